@@ -34,6 +34,15 @@ it('has a sentence, a place and an example of each key', () => {
   expect(lacking).toEqual([]);
 });
 
+const said = (key: string) => rows.find(([, each]) => each === `\`${key}\``)?.[2];
+
+it('says what a key names, as its meta-schema declares it', () => {
+  expect(said('list.columns')).toContain('*Names: column.*');
+  expect(said('detail.related[].of')).toContain('*Names: own relating field.*');
+  expect(said('create.shows.atMost')).toContain('*Names: own amount.*');
+  expect(said('list.empty')).not.toContain('Names');
+});
+
 it('uses each place that it explains', () => {
   const used = new Set(rows.flatMap(([, , , places = '']) => places.split(', ')));
   for (const [, place] of rowsOf(text, '| It shows | that is |')) expect(used).toContain(place);

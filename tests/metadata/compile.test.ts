@@ -93,6 +93,36 @@ describe('compile', () => {
     expect(diagnostics).toEqual([]);
   });
 
+  it('reports a list of permissions that is none, also where permissions would be added to it', () => {
+    const files = sampleFiles();
+    const path = 'resources/navigation.json';
+    const navigation = JSON.parse(files.get(path) ?? '') as object;
+    files.set(path, JSON.stringify({ ...navigation, permissions: [{ perms: 'post', children: 7 }] }));
+    const { diagnostics } = compile({ files });
+    expect(diagnostics.map(({ code, message }) => `${code} ${message}`)).toEqual([
+      'wrong-type "children" must be a list.',
+    ]);
+  });
+
+  it('reports a greatest amount of what is none', () => {
+    const files = sampleFiles();
+    files.set(
+      'schemas/meta/handlers.json',
+      '["parcels.create", "parcels.dispatch", "parcels.receiver.greatest"]',
+    );
+    const path = 'resources/parcels.json';
+    const from = '"receiver",\n          "phone",';
+    expect(files.get(path)).toContain(from);
+    files.set(
+      path,
+      files.get(path)!.replace(from, '{ "field": "receiver", "greatest": true },\n          "phone",'),
+    );
+    const { diagnostics } = compile({ files });
+    expect(diagnostics.map(({ code, message }) => `${code} ${message}`)).toEqual([
+      'not-money "receiver" is not an amount of money.',
+    ]);
+  });
+
   it('returns no model if there is an error, but does if there are only warnings', () => {
     const files = sampleFiles();
     files.set('locales/zh/stop.json', '{ "title": "站点" }');

@@ -7,6 +7,8 @@ export type MetaSchemas = ReadonlyMap<string, JsonSchema>;
 /** A key: what is said of it, where it shows, a value that its meta-schema has as an example, and the shortest one of a file. */
 export interface Key {
   said: string;
+  /** Of a key whose value, or whose own keys, name something: what that is. */
+  names?: string;
   shows: readonly string[];
   given?: string;
   found?: { text: string; file: string };
@@ -73,6 +75,7 @@ export function collectKeys(
     const [example]: JsonValue[] = Array.isArray(part.examples) ? part.examples : [];
     entries.set(at, {
       said,
+      ...namesOf(part),
       shows: placesOf(part) ?? shows,
       ...(example !== undefined && { given: JSON.stringify(example) }),
     });
@@ -85,6 +88,18 @@ export function collectKeys(
 /** Where a key shows. One that does not say it has that of what it is in. */
 function placesOf({ 'x-shows': places }: JsonSchema): string[] | undefined {
   return Array.isArray(places) ? places.map(String) : undefined;
+}
+
+/** Kind of what a key names, and of what its own keys name, of the resource that is named beside it or of the file's own. */
+function namesOf({ 'x-names': kind, propertyNames, anyOf }: JsonSchema): { names?: string } {
+  const ofKeys = isObject(propertyNames) ? propertyNames['x-names'] : undefined;
+  const [inner] = (Array.isArray(anyOf) ? anyOf : [])
+    .filter(isObject)
+    .flatMap((each) => each['x-names'] ?? []);
+  const named = [kind ?? inner, ofKeys].flatMap((each) =>
+    typeof each === 'string' && each !== 'block' ? [each] : [],
+  );
+  return named.length > 0 ? { names: named.join(', ') } : {};
 }
 
 /** What another section has, or a page of its own. */

@@ -91,7 +91,7 @@ export function metadataReference({ metas, files }: ReferenceSources): string {
     return `## ${title}\n\n${text}\n\n| Key | What it says | Where it shows | Example |\n| --- | --- | --- | --- |\n${rows.join('\n')}\n`;
   });
   const legend = Object.entries(places).map(([place, text]) => `| ${place} | ${text} |`);
-  return `# Reference\n\n<!-- Written by npm run types from schemas/meta/ and the metadata files. Edit the descriptions there. -->\n\nEach key of each file, as the editor describes it, where it shows, and an example: a short one of Corridor's own files, with the file,\nor one that a test has found valid. \`*\` stands for any name, \`[]\` for each item of a list. What to do with them is in the\n[cookbook](cookbook.md).\n\n| It shows | that is |\n| --- | --- |\n${legend.join('\n')}\n\n${sections.join('\n')}`;
+  return `# Reference\n\n<!-- Written by npm run types from schemas/meta/ and the metadata files. Edit the descriptions there. -->\n\nEach key of each file, as the editor describes it, where it shows, and an example: a short one of Corridor's own files, with the file,\nor one that a test has found valid. \`*\` stands for any name, \`[]\` for each item of a list. Where a key names something, *Names* says what it must be: of the resource that is named beside or around it, or else of the file's own record,\nand \`own\` of that in any case. What to do with them is in the\n[cookbook](cookbook.md).\n\n| It shows | that is |\n| --- | --- |\n${legend.join('\n')}\n\n${sections.join('\n')}`;
 }
 
 /** What every block has, and the options of each, which show on pages as the rest of what a page holds. */
@@ -104,7 +104,11 @@ function collectBlocks(metas: MetaSchemas, keys: Keys): void {
 
 function rowOf(key: string, entry: Key, entries: ReadonlyMap<string, Key>): string {
   const example = exampleOf(key, entry, entries);
-  return `| \`${key}\` | ${cell(entry.said)} | ${entry.shows.join(', ')} | ${cell(example)} |`;
+  return `| \`${key}\` | ${cell(saidOf(entry))} | ${entry.shows.join(', ')} | ${cell(example)} |`;
+}
+
+function saidOf({ said, names }: Key): string {
+  return names === undefined ? said : `${said} *Names: ${names}.*`;
 }
 
 function cell(text: string): string {

@@ -4,7 +4,10 @@ import { type Draft, type Present, renameMember, type Renaming, replaceTexts } f
 import { readProject } from '../../metadata/source/readProject';
 import { defaultLanguage, languagesOf } from '../../metadata/source/Project';
 import { projectTexts } from '../../metadata/source/projectTexts';
-import { findNodeAtOffset, type Node, parseTree } from 'jsonc-parser';
+import { groupBy } from 'es-toolkit';
+import { findNodeAtLocation, findNodeAtOffset, type Node, parseTree } from 'jsonc-parser';
+import { projectReferences, type Reference } from '../../metadata/source/projectReferences';
+import { namesField } from '../../metadata/source/references/walkNames';
 import { compile } from '../../metadata/compile';
 import { checkSamples } from '../../samples/checkSamples';
 
@@ -22,6 +25,7 @@ export interface RenamePlan {
 export function planRename(present: Present, renaming: Renaming): RenamePlan {
   const { files } = present.source;
   const draft: Draft = { files: new Map(files), places: 0 };
+  renameDeclared(draft, present, renaming);
   declareRename(draft, present, renaming);
   const errors = followNames(draft, present, renaming);
   if (errors.length > 0) {
@@ -35,6 +39,34 @@ export function planRename(present: Present, renaming: Renaming): RenamePlan {
     removed: [...files.keys()].filter((path) => !draft.files.has(path)),
     places: draft.places,
   };
+}
+
+/** Has each place name the thing by its new name of which a meta-schema says that it names this thing. */
+function renameDeclared(draft: Draft, { project }: Present, renaming: Renaming): void {
+  const places = groupBy(projectReferences(project), ({ file, path, at }) =>
+    JSON.stringify([file.path, path, at]),
+  );
+  // A relation may name fields of two records by one text, of which one keeps its name.
+  const renamed = Object.values(places).filter((named) => named.every((each) => isRenamed(each, renaming)));
+  for (const [path, references] of Object.entries(groupBy(renamed.flat(), ({ file }) => file.path))) {
+    const text = draft.files.get(path)!;
+    const tree = parseTree(text);
+    const nodes = references.flatMap(({ path: place, at }) => {
+      const steps = place.map((step) => (/^\d+$/.test(step) ? Number(step) : step));
+      const node = tree && findNodeAtLocation(tree, steps);
+      return (at === 'key' ? node?.parent?.children?.[0] : node) ?? [];
+    });
+    const replacements = new Map(nodes.map((node) => [node, renaming.to]));
+    draft.files.set(path, replaceTexts(text, replacements));
+    draft.places += replacements.size;
+  }
+}
+
+function isRenamed({ kind, value, entity, field }: Reference, renaming: Renaming): boolean {
+  if (value !== renaming.from) return false;
+  if (renaming.kind === 'resource') return kind === 'resource' || kind === 'records';
+  if (entity !== renaming.entity) return false;
+  return renaming.kind === 'field' ? namesField(kind) : field === renaming.field && field !== undefined;
 }
 
 /** Gives translations the keys that their texts have now: a key is made of names. */
@@ -60,28 +92,22 @@ function moveTexts(draft: Draft, { source, project }: Present): void {
 const maxRounds = 12;
 
 /**
- * Has every place that names the renamed thing name it by its new name. The places are those of which the check says that they
- * name something that there is not: it knows each of them, as none may be misspelt. Returns the errors that are left, which are
- * about something else that the new name would break.
+ * Has every other place that names the renamed thing name it by its new name, such as conditions and placeholders in texts. The places are
+ * those of which the check says that they name something that there is not: it knows each of them, as none may be misspelt. Returns the
+ * errors that are left, which are about something else that the new name would break.
  */
 function followNames(draft: Draft, { source }: Present, renaming: Renaming): Diagnostic[] {
   for (let round = 0; round < maxRounds; round++) {
     const { diagnostics } = compile({ ...source, files: draft.files }, [checkSamples]);
     const errors = diagnostics.filter(({ severity }) => severity === 'error');
     const before = draft.places;
-    const files = groupByFile(errors);
-    for (const [file, found] of files) replaceIn(draft, file, found, renaming);
+    for (const [file, found] of Object.entries(groupBy(errors, (error) => error.file)))
+      replaceIn(draft, file, found, renaming);
     if (draft.places === before) return errors;
   }
   return compile({ ...source, files: draft.files }, [checkSamples]).diagnostics.filter(
     ({ severity }) => severity === 'error',
   );
-}
-
-function groupByFile(errors: Diagnostic[]): Map<string, Diagnostic[]> {
-  const files = new Map<string, Diagnostic[]>();
-  for (const error of errors) files.set(error.file, [...(files.get(error.file) ?? []), error]);
-  return files;
 }
 
 function replaceIn(draft: Draft, file: string, errors: Diagnostic[], { from, to }: Renaming): void {

@@ -46,6 +46,7 @@ import { checkMoneyCurrency } from './fields/checkMoneyCurrency';
 import { checkComparisons } from './pages/checkComparisons';
 import { checkFigures } from './pages/checkFigures';
 import { checkPageParameters } from './pages/checkPageParameters';
+import { checkNames } from './names/checkNames';
 import { checkParts } from './fields/checkParts';
 import { checkPatterns } from './fields/checkPatterns';
 import { checkPlurals } from './texts/checkPlurals';
@@ -127,6 +128,7 @@ export const checks: Check[] = [
   checkPersonal,
   checkCautions,
   checkBlocks,
+  checkNames,
   checkScopedBlocks,
   checkFigures,
   checkComparisons,

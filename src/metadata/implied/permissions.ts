@@ -24,7 +24,8 @@ export function completePermissions(written: Written): void {
     const parent = nodes.get(longest(around) ?? group ?? '');
     const node: Node = { perms: permission };
     nodes.set(permission, node);
-    if (parent) parent.children = [...(parent.children ?? []), node];
+    // What is no list is reported, and stays as it was written.
+    if (parent && Array.isArray(parent.children ?? [])) parent.children = [...(parent.children ?? []), node];
     else tree.push(node);
   }
 }

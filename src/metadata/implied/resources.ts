@@ -40,15 +40,16 @@ function detailOf(written: Written, fields: WrittenField[]): JsonObject {
 }
 
 function completeList(written: Written, list: JsonObject, fields: WrittenField[]): void {
-  const shown = fields.filter((field) => fitsColumn(written, field)).map(({ name }) => name);
-  list.columns ??= shown.slice(0, maxColumns);
+  const shown = () => fields.filter((field) => fitsColumn(written, field)).map(({ name }) => name);
+  list.columns ??= shown().slice(0, maxColumns);
+  if (list.sort !== undefined) return;
   const made = fields.find(({ schema }) => schema['x-generate'] === 'now');
   const columns = Array.isArray(list.columns) ? list.columns : [];
   const first =
     columns.find((name) => fields.some((field) => field.name === name && canSort(written, field))) ??
     columns[0];
-  if (made) list.sort ??= { field: made.name, order: 'desc' };
-  else if (first !== undefined) list.sort ??= { field: first, order: 'asc' };
+  if (made) list.sort = { field: made.name, order: 'desc' };
+  else if (first !== undefined) list.sort = { field: first, order: 'asc' };
 }
 
 /** Whether a list can be sorted by a field in every country, as far as it says itself. */

@@ -1,4 +1,3 @@
-import type { Node } from 'jsonc-parser';
 import type { Country, PageDefinition, PermissionNode, ResourceDefinition } from '../model/definitions';
 import type { NavigationEntry } from '../model/NavigationEntry';
 import { isObject, type JsonSchema, type JsonValue } from '../model/json';
@@ -67,14 +66,13 @@ interface Navigation {
   permissions: PermissionNode[];
 }
 
-/** A metadata file that is valid JSON, with its tree of positions. What only reports places in it need not know its value. */
+/** A metadata file that is valid JSON. What only reports places in it need not know its value. */
 export interface SourceFile<Value = unknown> {
   /** From the project's root, with `/`. */
   path: string;
   /** File name as others refer to it: `collection-order`, `MX`, `dashboard`. */
   name: string;
   text: string;
-  tree: Node;
   value: Value;
 }
 

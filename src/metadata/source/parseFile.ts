@@ -12,6 +12,8 @@ export interface ParsedFile {
 
 /** Parses a file as strict JSON: no comments, trailing commas or repeated keys. Of syntax errors only the first is returned. */
 export function parseFile(path: string, name: string, text: string): ParsedFile {
+  const read = readPlain(text);
+  if (read !== undefined) return { file: { path, name, text, value: read }, diagnostics: [] };
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
   const diagnostic = (offset: number, code: string, message: string): Diagnostic => ({
@@ -31,7 +33,45 @@ export function parseFile(path: string, name: string, text: string): ParsedFile 
   const diagnostics = repeated.map((key) =>
     diagnostic(key.offset, 'duplicate-key', `"${key.value}" appears twice in this object. Keep one of them.`),
   );
-  return { file: { path, name, text, tree, value }, diagnostics };
+  return { file: { path, name, text, value }, diagnostics };
+}
+
+/** The value of a text that is JSON without repeated keys, which most are; undefined for others. */
+function readPlain(text: string): JsonValue | undefined {
+  let value: JsonValue;
+  try {
+    value = JSON.parse(text) as JsonValue;
+  } catch {
+    return undefined;
+  }
+  // Of repeated keys the value has the last one.
+  return countMembers(value) === countKeys(text) ? value : undefined;
+}
+
+/** The number of keys in a text that is JSON: its strings before a colon. */
+function countKeys(text: string): number {
+  let keys = 0;
+  for (let start = text.indexOf('"'), end = start; start >= 0; start = text.indexOf('"', end + 1)) {
+    end = text.indexOf('"', start + 1);
+    while (isEscaped(text, end)) end = text.indexOf('"', end + 1);
+    let next = end + 1;
+    while (text.charCodeAt(next) <= 0x20) next++;
+    if (text[next] === ':') keys++;
+  }
+  return keys;
+}
+
+function isEscaped(text: string, at: number): boolean {
+  let before = at - 1;
+  while (text[before] === '\\') before--;
+  return (at - before) % 2 === 0;
+}
+
+function countMembers(value: JsonValue | undefined): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  const inner: (JsonValue | undefined)[] = Object.values(value);
+  const own = Array.isArray(value) ? 0 : inner.length;
+  return inner.reduce<number>((sum, each) => sum + countMembers(each), own);
 }
 
 /** The value of a tree in which keys are repeated: lists and objects are united, so that nothing seems to be missing. */

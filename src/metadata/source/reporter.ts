@@ -1,5 +1,5 @@
 import { countBy } from 'es-toolkit';
-import type { Node } from 'jsonc-parser';
+import { type Node, parseTree } from 'jsonc-parser';
 import { memoize } from '../memoize';
 import type { Diagnostic } from '../model/Diagnostic';
 import type { Project, SourceFile } from './Project';
@@ -82,7 +82,7 @@ function inOrder(a: Diagnostic, b: Diagnostic): number {
  * `required`, `const` and `enum`: what they say of a field is its member.
  */
 export function placeOf(file: SourceFile, path: readonly string[], at: 'key' | 'value' = 'value'): Place {
-  let node = file.tree;
+  let node = treeOf(file);
   let depth = 0;
   for (; depth < path.length; depth++) {
     const segment = path[depth]!;
@@ -100,6 +100,11 @@ export function placeOf(file: SourceFile, path: readonly string[], at: 'key' | '
   const line = countUpTo(starts, offset);
   return { line, column: offset - starts[line - 1]! + 1 };
 }
+
+/** The positions in a file, which take longer to read than its values and are needed of few. */
+export const treeOf = memoize(({ text }: SourceFile): Node => parseTree(text) ?? noTree);
+
+const noTree: Node = { type: 'null', offset: 0, length: 0 };
 
 /** Keywords that the short notation of conditions does without. */
 const unwritten = new Set(['properties', 'required', 'const', 'enum']);

@@ -5,7 +5,8 @@ import { noCountry, placesOf } from '../bind/places';
 import type { BoundField, FieldRule } from '../model/BoundField';
 import type { PermissionNode, ResourceDefinition } from '../model/definitions';
 import type { NavigationEntry } from '../model/NavigationEntry';
-import type { JsonSchema } from '../model/json';
+import type { JsonObject, JsonSchema } from '../model/json';
+import { requiredOf } from '../schema/schemaParts';
 import type { Model } from '../model/Model';
 import type { FeeRules } from '../model/Tenants';
 import { amountScale } from './amountScale';
@@ -14,7 +15,7 @@ import { stateFields, type Wait, waitsOf, withStates } from '../states/states';
 import { tableRules } from '../storage/entityTable';
 import { formatInstant, parseZone } from '../values/time';
 import { activeFields } from '../validation/activeFields';
-import { createValidator } from '../validation/createValidator';
+import { createRareValidator } from '../validation/createValidator';
 import { findWrongCodes } from '../validation/findWrongCodes';
 import type { ValidationError } from '../validation/validationErrors';
 
@@ -65,7 +66,7 @@ export interface TenantFacts {
 export interface GivenEntity {
   fields(country: string): Record<string, BoundField>;
   /** Returns what is wrong in a record of a country, also what lacks because the gateway fills it later. */
-  validate(country: string, record: { [field: string]: unknown }): ValidationError[];
+  validate(country: string, record: JsonObject): ValidationError[];
 }
 
 /** A group of the menu that has a permission of its own, without which the menu does not show its screens. */
@@ -168,6 +169,12 @@ interface Bound {
   schema: (entity: string, country: string) => JsonSchema;
 }
 
+/** Validates what the file gives of a record: the gateway fills in what is read-only. */
+function validatorOf(schema: JsonSchema, fields: Record<string, BoundField>) {
+  const required = requiredOf(schema).filter((name) => !fields[name]?.readOnly);
+  return createRareValidator(schema, { ...schema, required });
+}
+
 function givenEntities(
   entities: readonly string[],
   schemaOf: (entity: string) => JsonSchema | undefined,
@@ -176,11 +183,11 @@ function givenEntities(
   const given = entities.filter((entity) => tableRules(schemaOf(entity) ?? {}).given);
   return new Map(
     given.map((entity) => {
-      const validators = new Map<string, ReturnType<typeof createValidator>>();
-      const validate = (country: string, record: { [field: string]: unknown }) => {
-        const validator = validators.get(country) ?? createValidator(schema(entity, country));
-        validators.set(country, validator);
+      const validators = new Map<string, ReturnType<typeof createRareValidator>>();
+      const validate = (country: string, record: JsonObject) => {
         const own = fields(entity, country);
+        const validator = validators.get(country) ?? validatorOf(schema(entity, country), own);
+        validators.set(country, validator);
         const form = { fields: own, visible: {}, rules: rules(entity, country, own) };
         return [...validator(record), ...findWrongCodes(activeFields(form, record), record)];
       };

@@ -1,8 +1,9 @@
 import Ajv2020, { type Options, type ValidateFunction } from 'ajv/dist/2020.js';
-import type { JsonSchema } from '../model/json';
+import type { JsonSchema, JsonValue } from '../model/json';
 import { mapSchema } from '../schema/walkSchema';
 import { toValidationErrors, type ValidationError } from './validationErrors';
 import { allFormats } from '../formats/formats';
+import { shapeTest } from './shapeTest';
 
 /**
  * Compiles a bound schema at run time. For Node only: it makes functions from text, which the browser's policy forbids.
@@ -24,6 +25,19 @@ export function createValidator(schema: JsonSchema): (value: unknown) => Validat
 export function lazyValidator(schema: JsonSchema): (value: unknown) => ValidationError[] {
   let validate: ReturnType<typeof createValidator> | undefined;
   return (value) => (validate ??= createValidator(schema))(value);
+}
+
+/**
+ * Returns what `createValidator` does, which is made for the first value that does not fit: of a few values most do. Of one that fits
+ * `enough`, which may leave out rules that nobody asks about, there are no errors.
+ */
+export function createRareValidator(
+  schema: JsonSchema,
+  enough: JsonSchema = schema,
+): (value: JsonValue) => ValidationError[] {
+  const fits = shapeTest(new Map([['', forValidation(enough)]]), '', allFormats);
+  let validate: ReturnType<typeof createValidator> | undefined;
+  return (value) => (fits(value) ? [] : (validate ??= createValidator(schema))(value));
 }
 
 const compiled = new Map<string, ValidateFunction>();

@@ -56,7 +56,8 @@ function has(record: JsonObject, name: string): boolean {
   return Object.hasOwn(record, name) && record[name] !== null && record[name] !== undefined;
 }
 
-function isOfType(value: JsonValue, type: string): boolean {
+/** Whether a value is of a type of JSON Schema. */
+export function isOfType(value: JsonValue, type: string): boolean {
   if (type === 'integer') return typeof value === 'number' && Number.isInteger(value);
   if (type === 'null') return value === null;
   if (type === 'array') return Array.isArray(value);

@@ -5,7 +5,7 @@ import type { ActionDefinition, ResourceDefinition } from '../../model/definitio
 import type { JsonSchema, JsonValue } from '../../model/json';
 import { propertiesOf, requiredOf } from '../../schema/schemaParts';
 import { walkSchema } from '../../schema/walkSchema';
-import { type Check, didYouMean, type Report, unknownState } from '../../source/reporter';
+import type { Check, Report } from '../../source/reporter';
 import { type Project, projectFields, type ResourceFile, type SourceFile } from '../../source/Project';
 import { namedValues, statementsOf } from '../../source/statements';
 import { tableRules } from '../../storage/entityTable';
@@ -33,7 +33,6 @@ export const checkActions: Check = (project, report) => {
       checkWhen(project, report, file, ['edit'], edit);
     }
     checkCalls(report, file, resource);
-    checkRowActions(report, file, resource);
   }
 };
 
@@ -159,7 +158,7 @@ function fieldsIn(condition: JsonSchema): string[] {
   return names;
 }
 
-/** The state must be one of the field's, and another one must lead to it. */
+/** Another state must lead to that of a transition. */
 function checkTransition(
   project: Project,
   report: Report,
@@ -173,9 +172,8 @@ function checkTransition(
   if (!field?.transitions || to === undefined) return;
   const states = (field.options ?? []).map(({ value }) => String(value));
   const path = [...write, 'transition', 'to'];
-  if (!states.includes(to)) {
-    report(file, path, unknownState(to, field.name, states));
-  } else if (!Object.values(field.transitions).some((following) => following.includes(to))) {
+  // A state that there is not is reported where all names are.
+  if (states.includes(to) && !Object.values(field.transitions).some((following) => following.includes(to))) {
     const message = `No state of "${name}" leads to "${to}", so nothing could bring that about. Add it to "x-transitions" in schemas/${entity}.json.`;
     report(file, path, { code: 'unreachable-state', message });
   }
@@ -210,27 +208,6 @@ function checkWhen(
       code: 'unmet-condition',
       message: `"${idle}" does not lead to "${to}", so there the ${subject}. Name ${instead}, or add "${to}" to what follows "${idle}" in schemas/${file.value.entity}.json.`,
       at: 'key',
-    });
-  }
-}
-
-/** The buttons of a row are for what can be done with its record. */
-function checkRowActions(
-  report: Report,
-  file: SourceFile,
-  { list, actions = {}, ...writes }: Partial<ResourceDefinition>,
-): void {
-  const known = [
-    ...Object.keys(actions).filter((name) => actions[name]!.on !== 'resource'),
-    ...(['edit', 'delete'] as const).filter((name) => writes[name]),
-  ];
-  for (const [index, name] of (list?.rowActions ?? []).entries()) {
-    if (known.includes(name)) continue;
-    report(file, ['list', 'rowActions', String(index)], {
-      code: 'unknown-action',
-      message: Object.hasOwn(actions, name)
-        ? `"${name}" is an action of the resource, which has no record.`
-        : `Records have no action "${name}".${didYouMean(name, known)}`,
     });
   }
 }

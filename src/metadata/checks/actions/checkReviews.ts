@@ -1,5 +1,5 @@
 import type { ReviewDefinition } from '../../model/ReviewDefinition';
-import { type Check, unknownState } from '../../source/reporter';
+import { type Check } from '../../source/reporter';
 import { projectFields } from '../../source/Project';
 import { firstState } from '../../states/states';
 
@@ -18,10 +18,6 @@ export const checkReviews: Check = (project, report) => {
     if (propose && states.includes(from!) && first !== from) {
       const message = `What operators propose begins in "${first}" and would wait for nobody. Write "from": "${first}", or make "${from}" the "default" of "${name}" in schemas/${entity}.json.`;
       report(file, ['review', 'propose'], { code: 'never-waits', message, at: 'key' });
-    }
-    for (const [part, state] of Object.entries({ from, approve, reject, return: returned })) {
-      if (state === undefined || states.includes(state)) continue;
-      report(file, ['review', part], unknownState(state, name, states));
     }
     const decided = Object.entries({ approve, reject, return: returned });
     for (const [index, [part, state]] of decided.entries()) {

@@ -1,9 +1,9 @@
 import { selfContained } from '../../bind/bindSchema';
-import type { JsonSchema } from '../../model/json';
+import type { JsonSchema, JsonValue } from '../../model/json';
 import { fieldPlaces, inCountry, keywordPlace } from '../../source/fieldPlaces';
 import { projectSchemas } from '../../source/Project';
 import type { Check } from '../../source/reporter';
-import { createValidator } from '../../validation/createValidator';
+import { createRareValidator } from '../../validation/createValidator';
 
 /** The `default` of a field must be a value that the field takes, in every country that shows it. */
 export const checkDefaults: Check = (project, report) => {
@@ -38,9 +38,9 @@ export const checkDefaults: Check = (project, report) => {
   }
 };
 
-function isValid(schema: JsonSchema, value: unknown): boolean {
+function isValid(schema: JsonSchema, value: JsonValue): boolean {
   try {
-    return createValidator(schema)(value).length === 0;
+    return createRareValidator(schema)(value).length === 0;
   } catch {
     // A keyword of the schema is wrong itself, which is reported elsewhere.
     return true;

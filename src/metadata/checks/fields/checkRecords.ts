@@ -1,5 +1,5 @@
 import { drawsNumber } from '../../model/BoundField';
-import { type Check, type Finding, unknownField, unknownResource } from '../../source/reporter';
+import { type Check, type Finding } from '../../source/reporter';
 import { type FieldPlace, fieldPlaces, kindOf } from '../../source/fieldPlaces';
 import { type Project, projectFields, type ResourceFile } from '../../source/Project';
 import { scopeOfFile } from '../../source/resourceScopes';
@@ -13,18 +13,9 @@ export const checkRecords: Check = (project, report) => {
     if (record?.resource === undefined) continue;
     const at = [...path, 'x-ui', 'record'];
     const named = project.resources.get(record.resource);
-    if (!named) {
-      report(file, [...at, 'resource'], unknownResource(project, record.resource));
-      continue;
-    }
+    if (!named) continue;
     const problem = problemOf(project, field, named);
     if (problem) report(file, [...at, 'resource'], problem);
-    const { entity = '' } = named.value;
-    const fields = projectFields(project, entity);
-    for (const [index, name] of (record.show ?? []).entries()) {
-      if (!fields || Object.hasOwn(fields, name)) continue;
-      report(file, [...at, 'show', String(index)], unknownField(name, entity, fields));
-    }
   }
 };
 

@@ -1,11 +1,4 @@
-import type { BoundField } from '../../model/BoundField';
-import {
-  type Check,
-  type Report,
-  reportMisplacedEntityKeyword,
-  unknownChoice,
-  unknownField,
-} from '../../source/reporter';
+import { type Check, type Report, reportMisplacedEntityKeyword, unknownField } from '../../source/reporter';
 import { type Project, projectFields, type SourceFile } from '../../source/Project';
 import type { RepeatRule } from '../../schema/repeatRule';
 
@@ -17,7 +10,6 @@ export const checkRepeats: Check = (project, report) => {
     const rule = file?.value['x-repeats'] as Partial<RepeatRule> | undefined;
     const fields = projectFields(project, entity);
     if (!file || !rule || !fields) continue;
-    checkFields(report, file, fields, rule);
     if (rule.hours !== undefined) checkHours(project, report, file, entity, rule.hours);
   }
 };
@@ -36,38 +28,4 @@ function checkHours(project: Project, report: Report, file: SourceFile, entity: 
     : 'No programs create these records, so there is no application that has the hours.';
   const finding = fields && !field ? unknownField(name, owner!, fields) : { code: 'unfit-field', message };
   report(file, ['x-repeats', 'hours'], finding);
-}
-
-/** Whether a field holds one value, and no object, list or file. */
-const isValue = ({ kind }: BoundField) => kind !== 'object' && kind !== 'list' && kind !== 'file';
-
-function checkFields(
-  report: Report,
-  file: SourceFile,
-  fields: Record<string, BoundField>,
-  { fields: compared = [], at, unless = {}, confirmedBy }: Partial<RepeatRule>,
-): void {
-  const requireField = (name: string, path: string[], isFit: (field: BoundField) => boolean, fit: string) => {
-    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    if (field && isFit(field)) return;
-    const finding = field
-      ? { code: 'unfit-field', message: `"${name}" is no ${fit}.` }
-      : unknownField(name, file.name, fields);
-    report(file, ['x-repeats', ...path], finding);
-  };
-  compared.forEach((name, index) =>
-    requireField(name, ['fields', String(index)], isValue, 'single value, so it cannot be compared'),
-  );
-  if (at !== undefined) requireField(at, ['at'], ({ kind }) => kind === 'instant', 'instant');
-  if (confirmedBy !== undefined)
-    requireField(confirmedBy, ['confirmedBy'], ({ item }) => item?.type === 'string', 'list of texts');
-  for (const [name, values] of Object.entries(unless)) {
-    requireField(name, ['unless', name], isValue, 'single value');
-    const { options } = Object.hasOwn(fields, name) ? fields[name]! : {};
-    for (const [index, value] of values.entries()) {
-      if (!options || options.some((option) => option.value === value)) continue;
-      const known = options.map((option) => option.value);
-      report(file, ['x-repeats', 'unless', name, String(index)], unknownChoice(value, name, known));
-    }
-  }
 }

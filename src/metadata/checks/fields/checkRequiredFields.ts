@@ -1,7 +1,14 @@
 import { findNodeAtLocation } from 'jsonc-parser';
 import type { JsonSchema } from '../../model/json';
 import { rulePlaces } from '../../source/conditionPlaces';
-import { type Check, didYouMean, type Report, reportingOnce, unknownField } from '../../source/reporter';
+import {
+  type Check,
+  didYouMean,
+  type Report,
+  reportingOnce,
+  unknownField,
+  treeOf,
+} from '../../source/reporter';
 import { fieldPlaces, inCountry, keywordPlace } from '../../source/fieldPlaces';
 import { innerSchemas } from '../../source/places';
 import type { Project, SourceFile } from '../../source/Project';
@@ -42,8 +49,8 @@ export const checkRequiredFields: Check = (project, report) => {
 };
 
 /** Whether the file has a property of this name, which is none: that is reported where it is defined. */
-function isRefused({ tree }: SourceFile, name: string): boolean {
-  return findNodeAtLocation(tree, ['properties', name]) !== undefined;
+function isRefused(file: SourceFile, name: string): boolean {
+  return findNodeAtLocation(treeOf(file), ['properties', name]) !== undefined;
 }
 
 /** What to do where a rule defines a field, as generators of other forms allow. */

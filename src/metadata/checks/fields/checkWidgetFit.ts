@@ -12,7 +12,7 @@ import {
   kindOf,
 } from '../../source/fieldPlaces';
 import type { Project, SourceFile } from '../../source/Project';
-import { uiOptions } from '../files/uiOptions';
+import { uiOptions } from '../../source/references/uiOptions';
 
 /** A widget must serve the kind of its field, and an option must be one of a widget that does. */
 export const checkWidgetFit: Check = (project, report) => {

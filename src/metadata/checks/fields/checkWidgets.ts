@@ -5,9 +5,10 @@ import { isObject, type JsonSchema, type JsonValue } from '../../model/json';
 import { type Check, didYouMean, didYouMeanOneOf, type Report } from '../../source/reporter';
 import { innerSchemas } from '../../source/places';
 import type { Project, SourceFile } from '../../source/Project';
+import { type ShapeTest, shapeTest } from '../../validation/shapeTest';
 import { untangleChoices } from '../../validation/validationErrors';
 import { describeShapeError } from '../files/describeShapeError';
-import { uiOptions } from '../files/uiOptions';
+import { uiOptions } from '../../source/references/uiOptions';
 import { propertiesOf } from '../../schema/schemaParts';
 
 /** Every `x-ui` must name an existing widget, if any, and have options that this widget, or else any widget, understands. */
@@ -96,11 +97,12 @@ function innerProblems(schemas: JsonSchema[], value: JsonValue): ReturnType<type
   return problems.filter((problem) => problem.path.length > 0 || problem.code === 'unknown-key');
 }
 
-const ajv = new Ajv2020({ strict: false, validateFormats: false, verbose: true });
+let known: Ajv2020 | undefined;
 const compiled = new Map<string, ValidateFunction>();
 
-/** Validators are kept: every edit checks all options again. */
+/** Returns a validator, which says what is wrong. They are kept: every edit checks all options again. */
 function validatorOf(schema: JsonSchema): ValidateFunction {
+  const ajv = (known ??= new Ajv2020({ strict: false, validateFormats: false, verbose: true }));
   const text = JSON.stringify(schema);
   const validate = compiled.get(text) ?? ajv.compile(schema);
   compiled.set(text, validate);
@@ -109,5 +111,9 @@ function validatorOf(schema: JsonSchema): ValidateFunction {
 
 /** Whether an option's schema accepts a value. */
 function accepts(schema: JsonSchema, value: JsonValue): boolean {
-  return validatorOf(schema)(value);
+  const test = tests.get(schema) ?? shapeTest(new Map([['', schema]]), '');
+  tests.set(schema, test);
+  return test(value) || validatorOf(schema)(value);
 }
+
+const tests = new WeakMap<JsonSchema, ShapeTest>();

@@ -1,5 +1,5 @@
 import type { ColumnsOf } from '../../model/BoundField';
-import { type Check, didYouMean, type Finding, unknownField, unknownResource } from '../../source/reporter';
+import { type Check, didYouMean, type Finding } from '../../source/reporter';
 import { type FieldPlace, fieldPlaces, kindOf } from '../../source/fieldPlaces';
 import { type Project, projectFields } from '../../source/Project';
 import { dayOrders } from '../../sheets/days';
@@ -35,7 +35,7 @@ export const checkColumns: Check = (project, report) => {
         report(place.file, [...at, ...named.path], { ...(named.at && { at: named.at }), ...finding });
     }
     const earlier = columnsOf.earlier && earlierProblem(project, place, columnsOf.earlier);
-    if (earlier) report(place.file, [...at, 'earlier', earlier.member], earlier.finding);
+    if (earlier) report(place.file, [...at, 'earlier', 'resource'], earlier);
   }
 };
 
@@ -121,28 +121,15 @@ function notChoiceOf({ variants }: FieldPlace, values: readonly string[]): strin
     : undefined;
 }
 
-/** What is wrong with where earlier values are looked for: it must be a resource with such values, and a text of its records. */
+/** What is wrong with where earlier values are looked for: it must be a resource with such values. */
 function earlierProblem(
   project: Project,
   { name }: FieldPlace,
-  { resource, by }: NonNullable<ColumnsOf['earlier']>,
-): { member: 'resource' | 'by'; finding: Finding } | undefined {
+  { resource }: NonNullable<ColumnsOf['earlier']>,
+): Finding | undefined {
   const entity = project.resources.get(resource)?.value.entity;
-  if (entity === undefined) {
-    return { member: 'resource', finding: unknownResource(project, resource) };
-  }
-  const fields = projectFields(project, entity);
-  if (!fields) return undefined;
-  if (!Object.hasOwn(fields, name)) {
-    const message = `The records of "${resource}" have no "${name}" that could be taken over.`;
-    return { member: 'resource', finding: { code: 'unfit-resource', message } };
-  }
-  if (!Object.hasOwn(fields, by)) {
-    return { member: 'by', finding: unknownField(by, entity, fields) };
-  }
-  const message = `"${by}" must be a text that lists can be filtered by.`;
-  const { type, ui } = fields[by]!;
-  return type === 'string' && ui.filterable !== false
-    ? undefined
-    : { member: 'by', finding: { code: 'unfit-field', message } };
+  const fields = projectFields(project, entity ?? '');
+  if (!fields || Object.hasOwn(fields, name)) return undefined;
+  const message = `The records of "${resource}" have no "${name}" that could be taken over.`;
+  return { code: 'unfit-resource', message };
 }

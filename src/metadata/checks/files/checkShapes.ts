@@ -1,28 +1,13 @@
 import type { ErrorObject } from 'ajv';
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020.js';
-import calendar from '../../../../schemas/meta/calendar.json';
-import common from '../../../../schemas/meta/common.json';
-import country from '../../../../schemas/meta/country.json';
-import debtor from '../../../../schemas/meta/debtor.json';
-import entity from '../../../../schemas/meta/entity.json';
-import locale from '../../../../schemas/meta/locale.json';
-import names from '../../../../schemas/meta/names.json';
-import navigation from '../../../../schemas/meta/navigation.json';
-import networks from '../../../../schemas/meta/networks.json';
-import page from '../../../../schemas/meta/page.json';
-import resource from '../../../../schemas/meta/resource.json';
-import retention from '../../../../schemas/meta/retention.json';
-import sample from '../../../../schemas/meta/sample.json';
-import schema from '../../../../schemas/meta/schema.json';
-import settlement from '../../../../schemas/meta/settlement.json';
-import tenants from '../../../../schemas/meta/tenants.json';
-import type { JsonValue } from '../../model/json';
+import type { JsonSchema, JsonValue } from '../../model/json';
 import { parsePointer } from '../../schema/schemaParts';
 import type { Project, SourceFile } from '../../source/Project';
 import type { Report } from '../../source/reporter';
+import { type MetaName, metaSchemas } from '../../source/references/metaSchemas';
+import { type ShapeTest, shapeTest } from '../../validation/shapeTest';
 import { untangleChoices } from '../../validation/validationErrors';
 import { describeShapeError } from './describeShapeError';
-import { patchMeta } from './metaSchemas';
 
 /**
  * Checks each file against the meta-schema of its kind. Must run before the other checks, which rely on shapes. A file
@@ -83,6 +68,7 @@ function leaveOutUnusable(project: Project): void {
  * rely on the shape and report everything else in the same run.
  */
 export function checkShape(file: SourceFile, meta: MetaName, report: Report): void {
+  if (hasShape(file.value as JsonValue, meta)) return;
   const validate = metaValidator(meta);
   if (validate(file.value)) return;
   const errors = untangleChoices(
@@ -149,28 +135,24 @@ function remove(value: { root: JsonValue }, path: string[]): void {
   }
 }
 
-const metaSchemas = {
-  calendar,
-  common,
-  country,
-  debtor,
-  entity,
-  locale,
-  names,
-  navigation,
-  networks,
-  page,
-  resource,
-  retention,
-  tenants,
-};
+/** The meta-schemas as a check of files uses them. What is in `x-ui` and blocks has checks of its own, which name the widget or block. */
+const shapes: ReadonlyMap<string, JsonSchema> = new Map<string, JsonSchema>([
+  ...metaSchemas,
+  ['x-ui.json', { type: ['object', 'null'] }],
+  ['block.json', { type: 'object', required: ['block'], properties: { block: { type: 'string' } } }],
+]);
 
-/** Kinds of files that have a meta-schema. */
-type MetaName = keyof typeof metaSchemas;
+const tests = new Map<MetaName, ShapeTest>();
+
+function hasShape(value: JsonValue, meta: MetaName): boolean {
+  const test = tests.get(meta) ?? shapeTest(shapes, `${meta}.json`);
+  tests.set(meta, test);
+  return test(value);
+}
 
 let known: Ajv2020 | undefined;
 
-/** Returns the validator of a meta-schema, compiled at the first use: commands read one file of an operator, and need one. */
+/** Returns the validator of a meta-schema, compiled for the first file that is wrong. */
 function metaValidator(meta: MetaName): ValidateFunction {
   known ??= withMetaSchemas();
   return known.getSchema(`${meta}.json`)!;
@@ -187,19 +169,6 @@ function withMetaSchemas(): Ajv2020 {
     // Patterns are checked with a message of their own (`checkPatterns`).
     formats: { regex: true },
   });
-  ajv.addSchema(sample, 'sample.json');
-  ajv.addSchema(settlement, 'settlement.json');
-  ajv.addSchema(schema, 'schema.json');
-  ajv.addSchema(patchMeta(schema), 'patch.json');
-  // Editors read condition.json; conditions were spelled out before.
-  ajv.addSchema({ $ref: 'schema.json' }, 'condition.json');
-  // Likewise x-ui.json; the compiler has a check of its own that names the widget (`checkWidgets`).
-  ajv.addSchema({ type: ['object', 'null'] }, 'x-ui.json');
-  // Likewise block.json (`checkBlocks`).
-  ajv.addSchema(
-    { type: 'object', required: ['block'], properties: { block: { type: 'string' } } },
-    'block.json',
-  );
-  for (const [name, meta] of Object.entries(metaSchemas)) ajv.addSchema(meta, `${name}.json`);
+  for (const [name, meta] of shapes) ajv.addSchema(meta, name);
   return ajv;
 }

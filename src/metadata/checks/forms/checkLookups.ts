@@ -1,4 +1,6 @@
 import type { FormItem } from '../../model/definitions';
+import { isBrokenField, projectFields } from '../../source/Project';
+import { fieldNamed } from '../../source/projectReferences';
 import type { Check } from '../../source/reporter';
 
 /** What code of the gateway does with a field of a form, by the member that asks for it. */
@@ -31,6 +33,9 @@ export const checkLookups: Check = (project, report) => {
                 at: 'key',
               });
             }
+            const known = fieldNamed(projectFields(project, resource.entity ?? ''), field);
+            if (kind === 'lookup' || !known || isBrokenField(known) || known.kind === 'money') continue;
+            report(file, path, { code: 'not-money', message: `"${field}" is not an amount of money.` });
           }
         }
       }

@@ -3,13 +3,13 @@ import type { PageBlock } from '../../model/definitions';
 import type { JsonSchema } from '../../model/json';
 import { allBlocks, blockId } from '../../model/pageBlocks';
 import { type Check, didYouMean, type Report } from '../../source/reporter';
-import type { Project, SourceFile } from '../../source/Project';
+import type { SourceFile } from '../../source/Project';
 import { describeShapeError } from '../files/describeShapeError';
-import { blockSchema } from '../files/metaSchemas';
-import { checkNamedOptions } from './checkNamedOptions';
+import { blockSchema } from '../../source/references/codeMetas';
+import { type ShapeTest, shapeTest } from '../../validation/shapeTest';
 import { propertiesOf } from '../../schema/schemaParts';
 
-/** Every block of a page must exist and have an id of its own and valid options, and what these name must exist. */
+/** Every block of a page must exist and have an id of its own and valid options. */
 export const checkBlocks: Check = (project, report) => {
   for (const file of project.pages.values()) {
     const { blocks = [] } = file.value;
@@ -24,7 +24,7 @@ export const checkBlocks: Check = (project, report) => {
       }
       ids.add(id);
       const schema = Object.hasOwn(project.blocks, block.block) ? project.blocks[block.block] : undefined;
-      if (schema) checkBlock(project, report, { file, path, block, schema });
+      if (schema) checkBlock(report, { file, path, block, schema });
       else {
         report(file, [...path, 'block'], {
           code: 'unknown-block',
@@ -43,13 +43,13 @@ interface CheckedBlock {
   schema: JsonSchema;
 }
 
-function checkBlock(project: Project, report: Report, { file, path, block, schema }: CheckedBlock): void {
-  const options = blockSchema(schema);
+function checkBlock(report: Report, { file, path, block, schema }: CheckedBlock): void {
   // A command writes it, so it is not checked. If it is not a schema, options are not checked.
-  const validate = validatorOf(options);
-  if (!validate) return;
-  validate(block);
-  for (const error of validate.errors ?? []) {
+  const isFitting = testOf(schema)(block);
+  const validate = isFitting ? undefined : validatorOf(blockSchema(schema));
+  if (!isFitting && !validate) return;
+  validate?.(block);
+  for (const error of validate?.errors ?? []) {
     // It says only that the branch was not met, which has errors of its own.
     if (error.keyword === 'if') continue;
     const unknown = unknownOption(error);
@@ -65,19 +65,34 @@ function checkBlock(project: Project, report: Report, { file, path, block, schem
       });
     }
   }
-  checkNamedOptions(project, block, schema, (inner, finding) => report(file, [...path, ...inner], finding));
 }
 
-const ajv = new Ajv2020({ allErrors: true, ownProperties: true, verbose: true, strict: false });
-// Blocks inside are checked by themselves.
-ajv.addSchema(
-  { type: 'object', required: ['block'], properties: { block: { type: 'string' } } },
-  'block.json',
-);
-const compiled = new Map<string, ValidateFunction | undefined>();
+/** Blocks inside are checked by themselves. */
+const innerBlock: JsonSchema = {
+  type: 'object',
+  required: ['block'],
+  properties: { block: { type: 'string' } },
+};
 
-/** Validators are kept: every edit checks all blocks again. Undefined for what is not a schema. */
+const tests = new WeakMap<JsonSchema, ShapeTest>();
+
+function testOf(schema: JsonSchema): ShapeTest {
+  const schemas = new Map([
+    ['', blockSchema(schema)],
+    ['block.json', innerBlock],
+  ]);
+  const test = tests.get(schema) ?? shapeTest(schemas, '');
+  tests.set(schema, test);
+  return test;
+}
+
+const compiled = new Map<string, ValidateFunction | undefined>();
+let known: Ajv2020 | undefined;
+
+/** Returns a validator, which says what is wrong; undefined for what is not a schema. They are kept: every edit checks all blocks again. */
 function validatorOf(options: JsonSchema): ValidateFunction | undefined {
+  const ajv = (known ??= new Ajv2020({ allErrors: true, ownProperties: true, verbose: true, strict: false }));
+  if (!ajv.getSchema('block.json')) ajv.addSchema(innerBlock, 'block.json');
   const text = JSON.stringify(options);
   if (!compiled.has(text)) compiled.set(text, ajv.validateSchema(options) ? ajv.compile(options) : undefined);
   return compiled.get(text);

@@ -1,6 +1,7 @@
 import type { PermissionNode } from '../../model/definitions';
-import { type Check, didYouMean, type Report } from '../../source/reporter';
+import type { Check, Report } from '../../source/reporter';
 import { navigationEntries } from '../../source/places';
+import { projectReferences } from '../../source/projectReferences';
 import type { Project, SourceFile } from '../../source/Project';
 import { editDistance } from '../../values/editDistance';
 
@@ -36,27 +37,9 @@ export const checkPermissions: Check = (project, report) => {
   // Without any, each use would only repeat that they are missing, which `checkShapes` reports.
   if (permissions === undefined) return;
   const uses = new Map<string, { file: SourceFile; path: string[] }[]>();
-  const requirePermission = (file: SourceFile, permission: string | undefined, path: string[]) => {
-    if (permission === undefined) return;
-    uses.set(permission, [...(uses.get(permission) ?? []), { file, path: [...path, 'permission'] }]);
-    if (declared.has(permission)) return;
-    report(file, [...path, 'permission'], {
-      code: 'unknown-permission',
-      message: `"${permission}" is not among the permissions of navigation.json.${didYouMean(permission, declared)}`,
-    });
-  };
-  for (const { entry, path } of navigationEntries(project))
-    requirePermission(navigation, entry.permission, path);
-  for (const file of project.pages.values()) requirePermission(file, file.value.permission, []);
-  for (const file of project.resources.values()) {
-    const resource = file.value;
-    requirePermission(file, resource.permission, []);
-    requirePermission(file, resource.list?.export?.permission, ['list', 'export']);
-    requirePermission(file, resource.reveal?.permission, ['reveal']);
-    for (const form of ['create', 'edit', 'import', 'delete'] as const)
-      requirePermission(file, resource[form]?.permission, [form]);
-    for (const [name, { permission }] of Object.entries(resource.actions ?? {}))
-      requirePermission(file, permission, ['actions', name]);
+  for (const { kind, file, path, value: permission } of projectReferences(project)) {
+    if (kind !== 'permission' || typeof permission !== 'string' || path[0] === 'blocks') continue;
+    uses.set(permission, [...(uses.get(permission) ?? []), { file, path }]);
   }
   const roles = namedInRoles(project);
   checkBeginnings(report, uses, project);

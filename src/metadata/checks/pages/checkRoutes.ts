@@ -1,8 +1,7 @@
-import { allBlocks, namedResources } from '../../model/pageBlocks';
 import { navigationEntries } from '../../source/places';
 import type { Project, SourceFile } from '../../source/Project';
 import type { Check, Report } from '../../source/reporter';
-import { otherResources } from '../../source/resourceFields';
+import { projectReferences } from '../../source/projectReferences';
 
 /** Every menu entry must have a route of its own and a screen, and everything that there is must be shown somewhere. */
 export const checkRoutes: Check = (project, report) => {
@@ -98,19 +97,9 @@ function checkShown(project: Project, report: Report): void {
 
 /** Returns the names of resources that a menu entry, a block of a page, a related list or a form shows. */
 function shownResources(project: Project): Set<string> {
-  const shown = new Set<string>();
-  for (const { entry } of navigationEntries(project)) {
-    if (entry.resource !== undefined) shown.add(entry.resource);
-  }
-  for (const file of project.resources.values()) {
-    for (const { resource } of otherResources(file)) shown.add(resource);
-  }
-  for (const { value } of project.pages.values()) {
-    const { blocks = [] } = value;
-    for (const { block } of allBlocks(blocks)) {
-      const schema = project.blocks[block.block];
-      for (const { name } of schema ? namedResources(block, schema) : []) shown.add(name);
-    }
-  }
-  return shown;
+  return new Set(
+    projectReferences(project).flatMap(({ kind, value }) =>
+      kind === 'resource' && typeof value === 'string' ? [value] : [],
+    ),
+  );
 }

@@ -2,7 +2,7 @@ import { programCall } from '../../bind/actionRequest';
 import type { ActionDefinition } from '../../model/definitions';
 import { formFields } from '../../source/formFields';
 import { inputFields, type Project, projectFields, type ResourceFile } from '../../source/Project';
-import { type Check, didYouMean, type Report } from '../../source/reporter';
+import { type Check, type Report } from '../../source/reporter';
 import { holdsFiles } from '../../values/files';
 
 /** A declaration for programs that no call could follow is a mistake here, not a surprise at run time. */
@@ -39,13 +39,7 @@ function checkPerformed(project: Project, report: Report, file: ResourceFile): v
   for (const name of Object.keys(api?.actions ?? {})) {
     const tell = (code: string, message: string) =>
       report(file, ['api', 'actions', name], { code, message, at: 'key' });
-    if (!known.includes(name)) {
-      const message = Object.hasOwn(actions, name)
-        ? `"${name}" is an action of the resource, which has no record.`
-        : `Records have no action "${name}".${didYouMean(name, known)}`;
-      tell('unknown-action', message);
-      continue;
-    }
+    if (!known.includes(name)) continue;
     const action = actions[name]!;
     const { request }: { request?: { path?: string } } = action;
     // A path that is missing is reported by `checkShapes`.

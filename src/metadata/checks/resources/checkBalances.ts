@@ -1,4 +1,4 @@
-import { type Check, didYouMean, unknownChoice, unknownResource } from '../../source/reporter';
+import { type Check, didYouMean, unknownChoice } from '../../source/reporter';
 import { fieldPlaces, kindOf } from '../../source/fieldPlaces';
 import { projectFields } from '../../source/Project';
 
@@ -18,10 +18,10 @@ export const checkBalances: Check = (project, report) => {
     const { resource, only = {} } = balanceOf;
     const named = project.resources.get(resource)?.value;
     const statement = named?.list?.statement;
-    if (!named || !statement) {
+    if (!named) continue;
+    if (!statement) {
       const message = `The list of "${resource}" is no statement, so it has no balances.`;
-      const finding = named ? { code: 'unfit-resource', message } : unknownResource(project, resource);
-      report(file, [...at, 'resource'], finding);
+      report(file, [...at, 'resource'], { code: 'unfit-resource', message });
       continue;
     }
     const fields = projectFields(project, named.entity ?? '');

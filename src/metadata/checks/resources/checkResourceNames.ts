@@ -1,26 +1,10 @@
 import { reservedNames } from '../../model/reservedNames';
-import { type Check, missingFile, type Report } from '../../source/reporter';
-import { navigationEntries } from '../../source/places';
-import { otherResources } from '../../source/resourceFields';
+import type { Check, Report } from '../../source/reporter';
 import type { Project } from '../../source/Project';
 
-/** Entities, resources and pages that are named must exist. A resource must not have the name of an entity. */
+/** A resource must have a name of its own, and each entity a resource that shows it. */
 export const checkResourceNames: Check = (project, report) => {
-  const noFile = (name: string) =>
-    missingFile({ code: 'unknown-resource' }, `resources/${name}.json`, name, project.resources.keys());
   for (const [name, file] of project.resources) {
-    const { entity } = file.value;
-    if (entity !== undefined && !project.paths.has(`schemas/${entity}.json`)) {
-      report(
-        file,
-        ['entity'],
-        missingFile({ code: 'unknown-entity' }, `schemas/${entity}.json`, entity, project.entities),
-      );
-    }
-    for (const { resource, path } of otherResources(file)) {
-      if (project.paths.has(`resources/${resource}.json`)) continue;
-      report(file, path, noFile(resource));
-    }
     if (reservedNames.includes(name)) {
       report(file, [], {
         code: 'reserved-name',
@@ -35,21 +19,6 @@ export const checkResourceNames: Check = (project, report) => {
     }
   }
   checkShown(project, report);
-  for (const { entry, path } of navigationEntries(project)) {
-    const file = project.navigation;
-    if (!file) break;
-    if (entry.resource !== undefined && !project.paths.has(`resources/${entry.resource}.json`)) {
-      report(file, [...path, 'resource'], noFile(entry.resource));
-    }
-    if (entry.page !== undefined && !project.paths.has(`resources/${entry.page}.page.json`)) {
-      const page = `resources/${entry.page}.page.json`;
-      report(
-        file,
-        [...path, 'page'],
-        missingFile({ code: 'unknown-page' }, page, entry.page, project.pages.keys()),
-      );
-    }
-  }
 };
 
 /** The records of an entity are seen through a resource alone. */

@@ -10,7 +10,7 @@ import {
   type SourceFile,
 } from '../../source/Project';
 import type { Check, Finding, Report } from '../../source/reporter';
-import { otherResources } from '../../source/resourceFields';
+import { referencesOf } from '../../source/projectReferences';
 import { resourcesOfEntity, scopeOfFile } from '../../source/resourceScopes';
 import { currencyFieldOf } from '../../values/money';
 
@@ -74,12 +74,12 @@ function checkFields(project: Project, report: Report, file: SourceFile, because
 /** A record that belongs to no country cannot list those of one, as nobody knows of which, and a form of it cannot show one. */
 function checkRelated(project: Project, report: Report, file: ResourceFile): void {
   if (scopeOfFile(file) === 'country') return;
-  for (const { resource, path } of otherResources(file)) {
-    const other = project.resources.get(resource);
+  for (const { kind, value, path } of referencesOf(project, file)) {
+    const other = kind === 'resource' && project.resources.get(value.toString());
     if (!other || scopeOfFile(other) !== 'country') continue;
     report(file, path, {
       code: 'unfit-scope',
-      message: `The records of "${resource}" are those of a country, and a record of "${file.name}" belongs to none.`,
+      message: `The records of "${other.name}" are those of a country, and a record of "${file.name}" belongs to none.`,
     });
   }
 }

@@ -3,7 +3,7 @@ import type { JsonSchema, JsonValue } from '../../model/json';
 import { walkSchema } from '../../schema/walkSchema';
 import { innerSchemas, schemaPlaces } from '../../source/places';
 import type { SourceFile } from '../../source/Project';
-import { type Check, didYouMean, type Report } from '../../source/reporter';
+import { type Check, didYouMean, type Report, treeOf } from '../../source/reporter';
 
 /** Rules and conditions must say something: one that is empty holds always or changes nothing, without a word. */
 export const checkIdleRules: Check = (project, report) => {
@@ -42,9 +42,9 @@ function checkRule(report: Report, file: SourceFile, path: string[], schema: Jso
 }
 
 /** Whether a branch of a rule is written under a name that is nearly "then" or "else", which is reported as such. */
-function isMisspelt({ tree }: SourceFile, path: string[]): boolean {
+function isMisspelt(file: SourceFile, path: string[]): boolean {
   const rule = findNodeAtLocation(
-    tree,
+    treeOf(file),
     path.map((step) => (/^\d+$/.test(step) ? Number(step) : step)),
   );
   const names = (rule?.children ?? []).map(({ children: [key] = [] }) => String(key?.value));

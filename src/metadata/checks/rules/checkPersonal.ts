@@ -1,7 +1,7 @@
 import type { BoundField } from '../../model/BoundField';
 import { persons } from '../../model/Person';
 import { countryFields, isBrokenField, type Project, projectFields } from '../../source/Project';
-import { type FieldUse, resourceFields } from '../../source/resourceFields';
+import { referencesOf } from '../../source/projectReferences';
 import { resourcesOfEntity } from '../../source/resourceScopes';
 import { innerSchemas } from '../../source/places';
 import { type Check, type Report, reportingOnce } from '../../source/reporter';
@@ -54,13 +54,13 @@ function checkFreeTexts(project: Project, report: Report): void {
   }
 }
 
-const entering = new Set<FieldUse>(['create', 'edit', 'propose']);
-
 /** The fields that people fill in: in forms, and by actions whose inputs are named after them. */
 function enteredFields(project: Project, entity: string): Set<string> {
   return new Set(
     resourcesOfEntity(project, entity).flatMap((file) => [
-      ...resourceFields(project, file).flatMap(({ use, name }) => (entering.has(use) ? [name] : [])),
+      ...referencesOf(project, file).flatMap(({ kind, value }) =>
+        kind === 'entered field' ? [value.toString()] : [],
+      ),
       ...Object.values(file.value.actions ?? {}).flatMap(({ input }) => Object.keys(propertiesOf(input))),
     ]),
   );

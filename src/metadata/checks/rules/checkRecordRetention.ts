@@ -2,7 +2,7 @@ import type { BoundField } from '../../model/BoundField';
 import type { JsonSchema } from '../../model/json';
 import { type RetentionRule, retentionRule } from '../../schema/retentionRule';
 import { type Project, projectFields, type SourceFile } from '../../source/Project';
-import { type Check, type Report, reportMisplacedEntityKeyword, unknownField } from '../../source/reporter';
+import { type Check, type Report, reportMisplacedEntityKeyword } from '../../source/reporter';
 import { tableRules } from '../../storage/entityTable';
 import { unknownState } from '../fields/unknownState';
 
@@ -16,7 +16,7 @@ export const checkRecordRetention: Check = (project, report) => {
     if (!file || !rule || !fields) continue;
     const message = needed(project, file, fields);
     if (message !== undefined) report(file, ['x-retention'], { code: 'needed-records', message });
-    else checkFields(report, file, fields, rule);
+    else checkStates(report, file, fields, rule);
   }
 };
 
@@ -50,21 +50,12 @@ function namedBy(project: Project, entity: string): string | undefined {
   );
 }
 
-function checkFields(
+function checkStates(
   report: Report,
   file: SourceFile,
   fields: Record<string, BoundField>,
-  { from, when = {} }: Partial<RetentionRule>,
+  { when = {} }: Partial<RetentionRule>,
 ): void {
-  if (from !== undefined) {
-    const field = Object.hasOwn(fields, from) ? fields[from] : undefined;
-    if (!field) report(file, ['x-retention', 'from'], unknownField(from, file.name, fields));
-    else if (field.kind !== 'instant')
-      report(file, ['x-retention', 'from'], {
-        code: 'unfit-field',
-        message: `"${from}" is no instant, so no days can be counted from it.`,
-      });
-  }
   const problem = unknownState(when, fields);
   if (problem !== undefined)
     report(file, ['x-retention', 'when'], { code: 'unfit-retention', message: problem });

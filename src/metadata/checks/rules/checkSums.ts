@@ -1,8 +1,7 @@
 import type { BoundField } from '../../model/BoundField';
-import { type Check, didYouMean, reportMisplacedFieldKeyword } from '../../source/reporter';
+import { type Check, reportMisplacedFieldKeyword } from '../../source/reporter';
 import { isBrokenField, type Project, projectFields } from '../../source/Project';
 import { tableRules } from '../../storage/entityTable';
-import { isMaskedField } from '../../values/masking';
 
 /** A field that is a sum is a whole number of a record in a table, is never entered, and is made of stored whole numbers. */
 export const checkSums: Check = (project, report) => {
@@ -14,13 +13,6 @@ export const checkSums: Check = (project, report) => {
       const path = ['properties', field.name, 'x-sum'];
       const unfit = unfitSum(project, entity, field);
       if (unfit !== undefined) report(file, path, { code: 'unfit-terms', message: unfit });
-      for (const [part, names] of Object.entries(field.sum)) {
-        for (const [index, name] of names.entries()) {
-          const message = unfitTerm(fields, name);
-          if (message !== undefined)
-            report(file, [...path, part, String(index)], { code: 'unfit-terms', message });
-        }
-      }
     }
   }
   const message = 'Only a field of a record is a sum of others: write "x-sum" beside its title.';
@@ -40,13 +32,4 @@ function unfitSum(
   return tableRules(value).stored === false
     ? `The records of ${entity} are in no table, so "${name}" must come from the code that has them. Take "x-sum" away.`
     : undefined;
-}
-
-function unfitTerm(fields: Record<string, BoundField>, name: string): string | undefined {
-  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-  if (!field) return `"${name}" is not a property of this entity.${didYouMean(name, Object.keys(fields))}`;
-  if (isBrokenField(field)) return undefined;
-  if (field.type !== 'integer') return `"${name}" is no whole number, so it cannot be added or taken away.`;
-  if (field.sum) return `"${name}" is a sum itself. Name the fields that it is made of.`;
-  return isMaskedField(field) ? `"${name}" is masked, and a sum would give it away.` : undefined;
 }

@@ -91,11 +91,13 @@ export const columnsOption: JsonSchema = {
       properties: {
         resource: {
           description: 'File name, without .json, of the resource.',
+          'x-names': 'records',
           type: 'string',
           minLength: 1,
         },
         by: {
           description: 'The field that is the same for tables with the same headings.',
+          'x-names': 'searched text',
           type: 'string',
           minLength: 1,
         },

@@ -103,9 +103,15 @@ export const uiOptions: Record<string, JsonSchema> = {
       'The value names a record of another resource, as the first column of its list does. Forms offer the records that there are, with their values of `show`; one that is named cannot be deleted.',
     type: 'object',
     properties: {
-      resource: { description: 'File name, without .json, of the resource.', type: 'string', minLength: 1 },
+      resource: {
+        description: 'File name, without .json, of the resource.',
+        type: 'string',
+        minLength: 1,
+        'x-names': 'records',
+      },
       show: {
         description: 'Fields of the record that are shown beside its name.',
+        'x-names': 'field',
         type: 'array',
         items: { type: 'string' },
         minItems: 1,
@@ -129,7 +135,12 @@ export const uiOptions: Record<string, JsonSchema> = {
       'The amount is the balance of a list that is a statement: of all its entries, or of those with one of these values. It says so, and leads to them.',
     type: 'object',
     properties: {
-      resource: { description: 'File name, without .json, of the resource.', type: 'string', minLength: 1 },
+      resource: {
+        description: 'File name, without .json, of the resource.',
+        type: 'string',
+        minLength: 1,
+        'x-names': 'records',
+      },
       only: {
         description: 'Values of fields that the statement has in `by`.',
         type: 'object',

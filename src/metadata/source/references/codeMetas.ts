@@ -1,28 +1,6 @@
 import { isObject, type JsonSchema } from '../../model/json';
+import { nullable } from './metaSchemas';
 import { uiOptions } from './uiOptions';
-
-/** The meta-schema of a merge patch over a schema: like `schema.json`, but any keyword may also be `null`, which removes it. */
-export function patchMeta(schemaMeta: JsonSchema): JsonSchema {
-  return {
-    ...nullable(schemaMeta),
-    title: 'What a country changes in a definition of country.json; null removes a keyword',
-    properties: allowNull(schemaMeta.properties as JsonSchema),
-    $defs: allowNull(schemaMeta.$defs as JsonSchema),
-  };
-}
-
-function allowNull(map: JsonSchema): JsonSchema {
-  return Object.fromEntries(
-    Object.entries(map).map(([name, schema]) => [name, withWholeItems(nullable(schema as JsonSchema))]),
-  );
-}
-
-/** A patch replaces a whole list, so that a `null` among its items would stay. */
-function withWholeItems(schema: JsonSchema): JsonSchema {
-  const { items } = schema;
-  const isSchema = isObject(items) && items.$ref === '#';
-  return isSchema ? { ...schema, items: { $ref: 'schema.json' } } : schema;
-}
 
 /** The meta-schema of `x-ui`, from the widgets' own option schemas, which `npm run types` writes for editors. */
 export function uiMeta(widgets: Record<string, JsonSchema>): JsonSchema {
@@ -124,13 +102,4 @@ function optionSchema(schema: JsonSchema): JsonSchema {
   };
   if (takesParameter !== true) return inner;
   return { if: { type: 'object', required: ['param'] }, then: parameterSchema, else: inner };
-}
-
-/** A schema that also takes `null`, by which a country removes a keyword or an option. */
-function nullable(schema: JsonSchema): JsonSchema {
-  const changed = { ...schema };
-  if (schema.type !== undefined) changed.type = [schema.type, 'null'].flat();
-  if (Array.isArray(schema.enum)) changed.enum = [...schema.enum, null];
-  if (Array.isArray(schema.anyOf)) changed.anyOf = [...schema.anyOf, { type: 'null' }];
-  return changed;
 }
