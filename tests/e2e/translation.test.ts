@@ -188,6 +188,31 @@ describe('a page that the browser translates', () => {
       expect(broken).toEqual({});
     },
   );
+
+  test('keeps working in Global mode, and once another language was chosen', async ({ page, complaints }) => {
+    complaints.expect(/status of 4/);
+    await translatePages(page);
+    await signIn(page, { mode: 'Global' });
+    await refuseWrites(page);
+    const broken: Broken = {};
+    const shown = entries.filter(
+      ({ path, type, form }) => type.includes('Global') && !form && !path.includes(':'),
+    );
+    expect(shown.length).toBeGreaterThan(0);
+    for (const { path } of shown) {
+      await page.evaluate((next) => (location.hash = next), `#${path}`);
+      await expect.poll(() => page.evaluate(() => location.hash)).toContain(path);
+      await page.locator('main h1:visible').first().waitFor();
+      note(broken, `${path} in Global mode`, await use(page, complaints));
+    }
+    await page.locator('header select:visible').first().selectOption('zh');
+    await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('zh');
+    note(broken, 'the last of them in Chinese', await use(page, complaints));
+    const { path, country } = forms[0]!;
+    await show(page, path, country);
+    note(broken, `${path} in Chinese`, await use(page, complaints));
+    expect(broken).toEqual({});
+  });
 });
 
 /** The path of the first record of a list, where it has one. */
