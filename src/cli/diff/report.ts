@@ -98,7 +98,8 @@ function lineOf({ seen, says }: Change, wording: Wording): string {
   const subjects = [...new Set(seen.map(({ subject }) => subject.map((name) => wording(name)).join(' › ')))];
   const named = subjects.filter((subject) => subject !== '');
   const sentence = asSentence(wording(says));
-  return named.length === 0 ? sentence : `${named.join('; ')}: ${sentence}`;
+  if (named.length === 0) return sentence;
+  return wording({ key: 'diff.report.titled', params: { subjects: named, text: sentence } });
 }
 
 function placesOf({ before, after, reaches = [] }: Sighting, wording: Wording): string {
