@@ -1,6 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import '@testing-library/jest-dom/vitest';
-import { afterEach, beforeEach, expect } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 import { forgetClocks } from '../../src/web/client/gatewayTime';
 import { sessionStore, signedOut } from '../../src/web/session/sessionStore';
 import { storageKeys, writeCookie } from '../../src/web/session/storage';
@@ -47,3 +47,6 @@ afterEach(() => {
   console.warn = original.warn;
   expect(complaints, 'the console must stay silent').toEqual([]);
 });
+
+// Parts of screens are loaded ahead. What is not there when a file ends cannot be loaded any more, and fails each file after it that needs it.
+afterAll(() => vi.dynamicImportSettled());
