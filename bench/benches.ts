@@ -87,7 +87,7 @@ export const benches: Record<string, BenchEntry> = {
   },
   reconcile: {
     measures:
-      'Reading statements of 50,000 and 1,000,000 entries, their memory, and a list while a file is compared',
+      'Reading statements and CSV files of 50,000 and 1,000,000 entries, their memory, and a list while a file is compared',
     against: 'the parser alone, and the list in quiet',
     minutes: 4,
     load: async () => (await import('./reconcile/reconcileBench')).reconcileBench,
