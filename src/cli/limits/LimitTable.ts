@@ -11,7 +11,7 @@ export interface LimitCell {
   amount?: number;
 }
 
-/** The same in all countries: cells by the code of the country. */
+/** A row of the table: one limit in all countries, its cells by their codes. */
 export interface LimitRow {
   section: 'fields' | 'methods' | 'prices' | 'merchants';
   /** From the outermost name to the innermost; several where they share all cells. */

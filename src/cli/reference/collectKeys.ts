@@ -7,7 +7,7 @@ export type MetaSchemas = ReadonlyMap<string, JsonSchema>;
 /** A key: what is said of it, where it shows, a value that its meta-schema has as an example, and the shortest one of a file. */
 export interface Key {
   said: string;
-  /** Of a key whose value, or whose own keys, name something: what that is. */
+  /** The thing that the value of a key, or its own keys, name. */
   names?: string;
   shows: readonly string[];
   given?: string;

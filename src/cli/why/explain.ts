@@ -16,7 +16,7 @@ import type { Explained, Reason } from './Reason';
 import { readPerson } from './readPerson';
 import { type Write, writeReasons } from './writeReasons';
 
-/** What is asked, as it is typed. */
+/** A question, as it is typed. */
 export interface Question {
   /** Account or id of a user. */
   who: string;

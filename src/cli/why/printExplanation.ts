@@ -5,7 +5,7 @@ import { type Answer, answerOf, type Explained, type Reason } from './Reason';
 
 const signs: Record<Answer, string> = { yes: '✓', no: '✗', depends: '?', unknown: '…' };
 
-/** What all rules together say. */
+/** Verdict of all rules together. */
 const verdicts: Record<Answer, string> = {
   yes: 'Shown.',
   no: 'Not shown.',

@@ -21,7 +21,7 @@ export async function writeReasons(
   write: Write,
   path: string[],
 ): Promise<Reason[]> {
-  const { file, project, resource } = asked;
+  const { file, resource } = asked;
   const at = (...member: string[]) => lineOf(file, [...path, ...member]);
   const code = `${resource.name}.${name}`;
   return [
@@ -39,7 +39,7 @@ export async function writeReasons(
             at: at('stepUp'),
           },
         ]),
-    ...(project.handlers.has(code)
+    ...(hasCode(asked, name)
       ? [
           {
             answer: 'unknown' as const,
@@ -49,6 +49,15 @@ export async function writeReasons(
         ]
       : []),
   ];
+}
+
+/** Whether code of the gateway takes part in a write, be it around the gateway's own. An import creates records by their form. */
+function hasCode({ context: { handlers }, resource }: Asked, name: string): boolean {
+  const form = name === 'import' ? 'create' : name;
+  if (form === 'create' || form === 'edit' || form === 'delete')
+    return Object.hasOwn(handlers[form], resource.name);
+  const code = `${resource.name}.${name}`;
+  return Object.hasOwn(handlers.actions, code) || Object.hasOwn(handlers.resourceActions, code);
 }
 
 /** Returns whether a record meets the condition of a write; it depends where none was named. */

@@ -16,7 +16,7 @@ export function createPauses(): () => Promise<void> {
   };
 }
 
-/** The same of work that nobody waits for at a screen, in milliseconds. */
+/** Slices of work that nobody waits for at a screen, in milliseconds. */
 const background = {
   maxStretch: 1,
   /** A turn of the process that takes longer has done something for others. */

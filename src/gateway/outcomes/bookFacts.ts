@@ -178,7 +178,7 @@ const appliers: Record<
     (backAppliers[attempt.entity] ?? applyRefund)(db, model, attempt, fact, at),
 };
 
-/** What is said of money that goes back, by the record that it is of. */
+/** Facts of money that goes back, by the record that they are of. */
 const backAppliers: Partial<Record<string, typeof applyRefundOfPayment>> = {
   [refundEntity]: applyRefundOfPayment,
   [suspendedEntity]: applyRefund,

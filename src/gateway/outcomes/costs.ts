@@ -20,7 +20,7 @@ const kept = {
 
 type Kept = keyof typeof kept;
 
-/** What a fact is about, and by whom it was said. */
+/** Subject of a fact, and the network that said it. */
 interface Charged {
   model: Model;
   network: NetworkSettings;

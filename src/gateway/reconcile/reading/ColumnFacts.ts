@@ -12,7 +12,7 @@ export interface FileCountry extends CurrencyFacts {
   isWhole: boolean;
 }
 
-/** How the columns of a file are written. */
+/** Notation of a file's columns. */
 export interface Written extends DayFormat, CurrencyFacts {
   decimals: DecimalSign;
 }
@@ -26,7 +26,7 @@ export type TableProblem =
 /** Signs of currencies that a message names. */
 const maxSigns = 3;
 
-/** What all rows of a file together say of how its columns are written. */
+/** Collects the notation of a file's columns from all of its rows. */
 export class ColumnFacts {
   readonly #plan: ColumnPlan;
   readonly #country: FileCountry;
@@ -50,7 +50,7 @@ export class ColumnFacts {
     if (dayCell && dayCell.number === undefined) this.#days.add(dayCell.text, number);
   }
 
-  /** How the columns are written as far as is known; what is open is read in the usual way. */
+  /** The notation as far as it is known; what is open is read in the usual way. */
   get assumed(): Written {
     const [decimals, order] = [this.#decimals.found, this.#days.found];
     return {
@@ -61,7 +61,7 @@ export class ColumnFacts {
     };
   }
 
-  /** What is not certain, after the last row. */
+  /** Questions that are open after the last row. */
   get problem(): TableProblem | undefined {
     const { decimals, days, currency, year } = this.#plan;
     const column = amountColumnsOf(this.#plan).find((each) => this.#plan[each] !== undefined) ?? 'amount';

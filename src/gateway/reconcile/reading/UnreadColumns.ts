@@ -7,7 +7,7 @@ interface Said {
   column: ReadColumn;
   /** Undefined for the rows of both. */
   direction?: 'debit' | 'credit';
-  /** What the first cell that says something says. */
+  /** Text of the first cell that says something. */
   sample?: string;
   /** Whether one of them could be read. */
   isRead: boolean;
