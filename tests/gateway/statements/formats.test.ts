@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { BalanceCheck } from '../../../src/gateway/statements/BalanceCheck';
 import { entriesOf, faultOf, partsOf } from './support/readText';
@@ -112,15 +111,6 @@ describe('OFX', () => {
     ['20261125233000[-6]', '2026-11-25'],
   ])('is booked on the day of %s', async (date, day) => {
     expect(await entriesOf(sgml(transaction('1.00', date)))).toMatchObject([{ bookedOn: day }]);
-  });
-
-  it('as ofxstatement writes it is read whole: its header stands in a comment, and every type is CHECK', async () => {
-    // Made once by `ofxstatement convert -t iso20022` 0.7.1 (Debian) of a camt.053.
-    const text = readFileSync(new URL('files/ofxstatement-0.7.1.ofx', import.meta.url));
-    expect(short(await entriesOf(text))).toEqual([
-      ['credit', 75_000, '2026-11-25', 'B1'],
-      ['debit', 3_050, '2026-11-26', 'B2'],
-    ]);
   });
 
   it('is refused where it ends early', async () => {

@@ -76,6 +76,9 @@ function markedIn(text: string): string[] {
   return [...text.matchAll(marked)].map(([, value = '']) => value);
 }
 
+/** References without what pads them: spaces, and the underscores with which some end a line. */
 function unique(references: string[]): string[] {
-  return [...new Set(references.map((each) => each.trim()))].filter((each) => !none.test(each));
+  return [...new Set(references.map((each) => each.replaceAll(/^[\s_]+|[\s_]+$/g, '')))].filter(
+    (each) => !none.test(each),
+  );
 }

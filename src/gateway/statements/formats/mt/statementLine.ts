@@ -2,9 +2,12 @@ import { readPlainAmount } from '../../reader/amounts';
 import { dayOfParts, readShortDay } from '../../reader/days';
 import type { Side, StatementPart } from '../../reader/StatementEntry';
 
-/** `:61:`: value day, booking day, mark, letter of the currency, amount, type, reference of the owner, and that of the bank behind `//`. */
+/**
+ * `:61:`: value day, booking day, mark, letter of the currency, amount, type, reference of the owner, and that of the bank behind `//`. Some software leaves
+ * the type out before `NONREF`, whose first letters are then no type.
+ */
 const line =
-  /^(\d{6})(\d{4})? ?(R[CD]|E[CD]|[CD])([A-Z])?([\d.]{1,15}[,.]?\d{0,2})([A-Z][A-Z0-9]{3})?(.*?)(?:\/\/(.*))?$/;
+  /^(\d{6})(\d{4})? ?(R[CD]|E[CD]|[CD])([A-Z])?([\d.]{1,15}[,.]?\d{0,2})((?!NONREF)[A-Z][A-Z0-9]{3})?(.*?)(?:\/\/(.*))?$/;
 
 /** A returned credit takes money away, a returned debit brings it back. `EC` and `ED` are expected, not booked. */
 const sides: Readonly<Record<string, Side>> = { C: 'credit', D: 'debit', RC: 'debit', RD: 'credit' };
