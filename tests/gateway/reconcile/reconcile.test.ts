@@ -129,6 +129,31 @@ describe('a file of a bank', () => {
     expect(again.status).toBe(422);
   });
 
+  it('that has one reference in several piles says of each row why, and counts each once', async () => {
+    const rows = [
+      'M6;106,00;16/11/2026;PEN',
+      'M6;106,00;16/11/2026;PEN',
+      'M6;106,00;16/11/2026;USD',
+      'M6;?;16/11/2026;PEN',
+    ];
+    const id = await compare(['Ref;Importe;Fecha;Moneda', ...rows].join('\n'), {
+      columns: { ...columns, currency: 4 },
+    });
+    expect(say(await linesOf(id))).toEqual([
+      [2, 'matched', 'same', 'PEI6', 0],
+      [3, 'matched', 'double', 'PEI6', 10_600],
+      [4, 'missing', 'otherCurrency', 'PEI6', undefined],
+      [5, 'leftOut', 'unreadableAmount', undefined, undefined],
+    ]);
+    expect(await read(id)).toMatchObject({
+      rows: 4,
+      matchedCount: 2,
+      differingCount: 1,
+      missingHereCount: 1,
+      unreadableCount: 1,
+    });
+  });
+
   it('can be opened by a colleague who may, and by nobody else', async () => {
     const seeing = 'trade:paymentstatement:reconcile';
     expect(await read(id, signIn({ userId: newId() }))).toMatchObject({ status: 'done' });
