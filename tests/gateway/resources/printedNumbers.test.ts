@@ -52,7 +52,7 @@ function printedFields(form: BoundForm): PrintedField[] {
 function numbersOf(field: BoundField, country: Country): PrintedNumber[] {
   if (field.kind === 'phone') return phonesOf(field, country);
   if (field.format !== undefined) return printedNumbers[field.format]!;
-  return field.pattern === '^[0-9A-Za-z-]+$' ? [] : [digitsOf(field)];
+  return field.pattern === undefined ? [] : [digitsOf(field)];
 }
 
 /** A mobile number of the country as libphonenumber prints it, which knows nothing of our patterns. */
@@ -143,6 +143,38 @@ describe('a number is stored alike from a form, a file and a program, however it
     const shown =
       field.kind === 'phone' ? printedPhone(number.stored, country) : printedText(field, number.stored);
     expect(shown).toBe(number.shown);
+  });
+});
+
+/** Numbers whose kind is asked for, such as that of a document, with the values that lack it. */
+const undecided = cases.flatMap(({ form, field, values, number, ...at }) =>
+  Object.values(form.fields).flatMap(({ name: choice, options = [] }) => {
+    const { [choice]: chosen, ...rest } = values;
+    if (chosen === undefined || options.length === 0) return [];
+    const validate = createValidator(formSchema(model, at.resource, at.name, at.code));
+    const country = bindCountry(model, at.code, 'en');
+    const { errors } = checkForm({ form, validate, values: rest, now, country });
+    const isAsked = errors.some(({ path }) => path === `/${choice}`);
+    const left = activeFields(form, rest)[field.name];
+    if (!isAsked || !left || isPrinted(left)) return [];
+    return [{ ...at, title: `${at.title} without ${choice}`, form, field, rest, number, validate, country }];
+  }),
+);
+
+describe('a number whose kind is not chosen is refused for no rule of its own', () => {
+  it('of some country', () => expect(undecided.length).toBeGreaterThan(0));
+
+  it.each(undecided)('$title', ({ code, resource, name, form, field, rest, number, validate, country }) => {
+    const at = { resource, form: name, country: code, language: 'en' };
+    for (const text of [number.stored, ...number.written]) {
+      const entered = { ...rest, [field.name]: text };
+      const checked = checkForm({ form, validate, values: entered, now, country });
+      expect(checked.errors.map(({ path }) => path)).not.toContain(`/${field.name}`);
+      // A program is told as much; the web sends nothing while the choice is asked for.
+      if (name !== apiForm) continue;
+      const said = JSON.stringify(sent(() => validateBody(model, at, entered, now), field.name) ?? '');
+      expect(said).not.toContain(`/${field.name}\\"`);
+    }
   });
 });
 
