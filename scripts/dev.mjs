@@ -81,10 +81,10 @@ let web;
 /** How long a request waits for a gateway that starts or restarts, in ms: less than the time limit of the web app. */
 const patience = 30_000;
 
-/** Whether the gateway listens. */
-const gatewayListens = () =>
+/** Whether something listens on a port of this machine. */
+const listens = (port) =>
   new Promise((resolve) => {
-    const socket = connect(gatewayPort, '127.0.0.1');
+    const socket = connect(port, '127.0.0.1');
     socket.on('connect', () => resolve(true)).on('error', () => resolve(false));
     socket.on('connect', () => socket.destroy());
   });
@@ -96,7 +96,41 @@ const waitForGateway = {
     middlewares.use('/api', (_request, _response, next) => {
       const until = Date.now() + patience;
       const check = async () => {
-        while (!(await gatewayListens()) && Date.now() < until) await wait(100);
+        while (!(await listens(gatewayPort)) && Date.now() < until) await wait(100);
+        next();
+      };
+      void check();
+    });
+  },
+};
+
+const previewPort = await freePort();
+/** @type {import('node:child_process').ChildProcess | undefined} */
+let preview;
+
+/** Starts what serves the preview and the inspector with the first request for them, as few sessions need it. */
+function startPreview() {
+  if (preview && preview.exitCode === null && preview.signalCode === null) return;
+  preview = spawn(
+    process.execPath,
+    ['--import', './scripts/support/stopWithParent.mjs', '--import', 'tsx', 'src/cli/preview/live/serve.ts'],
+    {
+      cwd: root,
+      detached: !windows,
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      env: { ...process.env, PREVIEW_PORT: String(previewPort) },
+    },
+  );
+}
+
+const preparePreview = {
+  name: 'corridor-prepare-preview',
+  configureServer({ middlewares }) {
+    middlewares.use('/preview/', (_request, _response, next) => {
+      startPreview();
+      const until = Date.now() + patience;
+      const check = async () => {
+        while (!(await listens(previewPort)) && Date.now() < until) await wait(100);
         next();
       };
       void check();
@@ -107,12 +141,15 @@ const waitForGateway = {
 const { createServer } = await import('vite');
 web = await createServer({
   root,
-  plugins: [waitForGateway, gatewayVersion],
+  plugins: [waitForGateway, preparePreview, gatewayVersion],
   server: {
     port,
     host,
     strictPort: true,
-    proxy: { '/api': { target: `http://127.0.0.1:${gatewayPort}`, changeOrigin: false } },
+    proxy: {
+      '/api': { target: `http://127.0.0.1:${gatewayPort}`, changeOrigin: false },
+      '^/preview/': { target: `http://127.0.0.1:${previewPort}`, changeOrigin: false },
+    },
   },
 });
 
@@ -129,6 +166,7 @@ let stopping = false;
 async function stop(code) {
   if (stopping) return;
   stopping = true;
+  preview?.kill('SIGTERM');
   if (gateway.exitCode === null && gateway.signalCode === null) {
     // Closed once both tsx and the gateway have ended, as they write to the same pipe.
     const ended = new Promise((resolve) => gateway.once('close', resolve));

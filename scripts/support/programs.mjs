@@ -21,6 +21,7 @@ export const developerPrograms = {
   limits: 'src/cli/limits/limits.ts',
   new: 'src/cli/new/new.ts',
   openapi: 'src/cli/openapi.ts',
+  preview: 'src/cli/preview/preview.ts',
   rename: 'src/cli/rename/rename.ts',
   schemas: 'src/cli/schemas.ts',
   states: 'src/cli/states/states.ts',

@@ -9,6 +9,7 @@ import { Root } from './shell/Root';
 
 const language = beginLanguage();
 applySettings();
+if (import.meta.env.DEV) void import('./inspect/inspector').then(({ startInspector }) => startInspector());
 matchMedia('(prefers-color-scheme: dark)').addEventListener('change', applySettings);
 // Without its texts it starts in the default language's. Not awaited: where a module awaits something, the bundler joins no
 // chunks, and the first list is then in six files more.

@@ -105,8 +105,13 @@ describe('samples', () => {
     );
   });
 
-  it('are drawn by what plays the outside world alone; all others only check them', () => {
-    const isPlayed = below('src/samples/', 'src/gateway/sandbox/', 'src/gateway/networks/plugins/');
+  it('are drawn by what plays the outside world and by previews alone; all others only check them', () => {
+    const isPlayed = below(
+      'src/samples/',
+      'src/gateway/sandbox/',
+      'src/gateway/networks/plugins/',
+      'src/cli/preview/',
+    );
     const drawing = forbidden('src/', below('src/samples/')).filter((line) => !isPlayed(line));
     expect(drawing.filter((line) => !line.endsWith('/checkSamples'))).toEqual([]);
   });
@@ -160,12 +165,12 @@ describe('the web app', () => {
       ['session/'],
       ['i18n/'],
       ['client/'],
-      ['ui/', 'errorReports/', 'build/'],
+      ['ui/', 'errorReports/', 'build/', 'inspect/'],
       ['authentication/', 'settings/', 'styles/', 'widgets/'],
       ['forms/'],
       ['generate/', 'screens/'],
       ['blocks/'],
-      ['shell/', 'apiPage/'],
+      ['shell/', 'apiPage/', 'preview/'],
       ['main.tsx'],
     ];
     expect(climbing('src/web/', layers)).toEqual([]);

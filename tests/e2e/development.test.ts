@@ -123,4 +123,22 @@ describe('npm run dev', () => {
     await followed(page);
     await expect.poll(() => list.column('Status')).toEqual(states);
   });
+
+  test('says of what is clicked with Alt where it is written, and why the user is shown it', async ({
+    page,
+  }) => {
+    page.setDefaultTimeout(120_000);
+    await openList(page, 'Payout orders');
+    await page.getByRole('columnheader', { name: 'Payee name' }).click({ modifiers: ['Alt'] });
+    const inspector = page.getByRole('complementary', { name: 'Inspector' });
+    await inspector.getByText('Smallest change').or(inspector.getByText('Column of the list')).waitFor();
+    const lines = (await readFile(join(folder, 'schemas/payout-order.json'), 'utf8')).split('\n');
+    const line = lines.findIndex((each) => each.includes('"payeeName": {')) + 1;
+    const said = await inspector.innerText();
+    expect(said).toContain(`schemas/payout-order.json:${line}`);
+    expect(said).toContain('owner of');
+    expect(said).toContain('trade:payment');
+    await page.keyboard.press('Escape');
+    await inspector.waitFor({ state: 'detached' });
+  });
 });

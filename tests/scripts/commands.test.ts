@@ -134,6 +134,7 @@ const starts: Record<string, () => Start> = {
   states: () => ({ words: [reviewed], says: /stateDiagram/ }),
   diff: () => ({ words: ['./'], says: /^Nothing changes from \.\/ to the work tree\./ }),
   limits: () => ({ words: ['--format', 'markdown'], says: /^# Limits, methods and prices by country/ }),
+  preview: () => ({ words: ['--help'], says: /^Usage: npm run preview/ }),
   why: () => ({ words: ['--help'], says: /^Usage: npm run why/ }),
   lint: () => ({ words: ['src/cli/types.ts'], says: /Found 0 warnings and 0 errors/ }),
   typecheck: () => ({ words: ['--version'], says: /^Version/ }),

@@ -13,6 +13,7 @@ export const programs = [
   'src/cli/ledger.ts',
   'src/cli/new/new.ts',
   'src/cli/operator/operator.ts',
+  'src/cli/preview/preview.ts',
   'src/cli/sandbox.ts',
   'src/cli/schemas.ts',
   'tests/gateway/callbacks/support/runCallbacks.ts',

@@ -1,11 +1,10 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import english from '../../../locales/en/diff.json';
 import { compareSides } from '../../metadata/diff/compareSides';
 import { runCommand } from '../runCommand';
 import { formats, reportChanges } from './report';
 import { readSide } from './readSide';
+import { readTexts } from './readTexts';
 import { wordingOf } from './wording';
 
 /** `npm run diff -- main [other] [--language zh] [--format markdown]`: prints what a change of metadata does, in plain words. */
@@ -29,7 +28,7 @@ await runCommand(
     const format = formats.find((each) => each === values.format);
     if (!format) throw new Error(`There is no format "${values.format}". There are ${formats.join(', ')}.`);
     const { language, root } = values;
-    const wording = wordingOf(language, await textsOf(root, language));
+    const wording = wordingOf(language, await readTexts(root, language, { diff: english }));
     const [one, other] = [await readSide(root, before, true), await readSide(root, after, false)];
     const changes = compareSides(one.side, other.side, language);
     const compared = { before: one.name, after: other.name, left: one.left };
@@ -40,16 +39,3 @@ await runCommand(
   },
   { usage, failure: 2 },
 );
-
-/** The texts are those of the work tree, as both revisions may be older than this command. */
-async function textsOf(root: string, language: string): Promise<Record<string, Record<string, unknown>>> {
-  const texts = { en: { diff: english } };
-  if (language === 'en') return texts;
-  const path = `locales/${language}/diff.json`;
-  const text = /^[a-z]{2,3}$/.test(language)
-    ? await readFile(join(root, path), 'utf8').catch(() => undefined)
-    : undefined;
-  if (text === undefined)
-    throw new Error(`There are no texts in "${language}": ${path} is missing. Use --language en.`);
-  return { ...texts, [language]: { diff: JSON.parse(text) as unknown } };
-}

@@ -22,12 +22,13 @@ const shownErrors = 5;
  * Reads and compiles a side: a revision, a folder, or without a name the work tree.
  *
  * A name that is both is the revision; a path that begins with `.` or `/` is a folder. An earlier side may have errors, as rules may have changed
- * since. Throws one sentence that says what to do.
+ * since. Throws one sentence that says what to do; `command` is what a side is named after.
  */
 export async function readSide(
   root: string,
   name: string | undefined,
   isEarlier: boolean,
+  command = 'npm run diff --',
 ): Promise<NamedSide> {
   if (name === undefined) {
     return compileSide(
@@ -39,7 +40,9 @@ export async function readSide(
   }
   const folder = resolve(root, name);
   const isFolder = existsSync(folder) && statSync(folder).isDirectory();
-  const commit = /^(\.|\/|[A-Za-z]:[\\/])/.test(name) ? undefined : await commitOf(root, name, isFolder);
+  const commit = /^(\.|\/|[A-Za-z]:[\\/])/.test(name)
+    ? undefined
+    : await commitOf(root, name, isFolder, command);
   if (commit === undefined) {
     if (!isFolder)
       throw new Error(`There is no folder ${folder}. Name a revision of git, or a folder with metadata.`);
@@ -54,17 +57,22 @@ export async function readSide(
   return compileSide(source, `the revision "${name}"`, name, isEarlier);
 }
 
-async function commitOf(root: string, name: string, isFolder: boolean): Promise<string | undefined> {
+async function commitOf(
+  root: string,
+  name: string,
+  isFolder: boolean,
+  command: string,
+): Promise<string | undefined> {
   if (!(await isInRepository(root))) {
     if (isFolder) return undefined;
     throw new Error(
-      `${root} is not in a repository of git, so that "${name}" is no revision. Compare it with a folder: npm run diff -- ../other`,
+      `${root} is not in a repository of git, so that "${name}" is no revision. Compare it with a folder: ${command} ../other`,
     );
   }
   const commit = await findCommit(root, name);
   if (commit !== undefined || isFolder) return commit;
   throw new Error(
-    `There is no revision "${name}", and no folder of that name. A clone may lack it: git fetch origin ${name}, then npm run diff -- origin/${name}`,
+    `There is no revision "${name}", and no folder of that name. A clone may lack it: git fetch origin ${name}, then ${command} origin/${name}`,
   );
 }
 

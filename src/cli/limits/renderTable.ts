@@ -2,6 +2,7 @@ import { timesText } from '../../metadata/tenants/amountScale';
 import type { DiffPlace } from '../../metadata/diff/model/Change';
 import { asSentence, type Wording } from '../diff/wording';
 import { type Limited, type LimitCell, type LimitRow, type Mark, marksOf } from './LimitTable';
+import { inHtml } from '../support/html';
 
 /** The notations of a table. */
 export const tableFormats = ['text', 'markdown', 'html'] as const;
@@ -131,12 +132,4 @@ function page(title: string, legend: string, head: string[], tables: PageTable[]
     `<p>${inHtml(legend)}</p>`,
     ...blocks,
   ].join('\n');
-}
-
-function inHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }

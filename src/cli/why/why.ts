@@ -1,14 +1,8 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '../../gateway/config';
-import { openDatabase } from '../../gateway/database/connection';
-import { loadKeyRing } from '../../gateway/database/secrets/keyFile';
-import { openHome } from '../../gateway/home/openHome';
-import { contributions } from '../../gateway/parts';
-import { compileValid } from '../../metadata/compile';
-import { readProject } from '../../metadata/source/readProject';
-import { readSource } from '../../metadata/source/readSource';
 import { runCommand } from '../runCommand';
 import { explain } from './explain';
+import { openExplanations } from './openExplanations';
 import { printExplanation } from './printExplanation';
 
 const usage = `Usage: npm run why -- USER RESOURCE [NAME] [--country MX] [--record ID] [--json]
@@ -31,23 +25,17 @@ await runCommand(
     const { country, record, json } = values;
     const question = { who, resource, name, country, record };
     const config = readConfig(process.env);
-    const source = await readSource(config.root);
-    const model = compileValid(source);
-    const keyRing = await loadKeyRing(config);
-    const database = await openDatabase(config);
-    const home = await openHome(config, keyRing, (line) => console.error(line));
+    const explanations = await openExplanations(config);
     try {
-      const { db } = database;
-      const context = { ...contributions, db, home, model, config, keyRing, now: () => new Date() };
-      const explanation = await explain(context, readProject(source).project, question);
+      const { context, project } = await explanations.read();
+      const explanation = await explain(context, project, question);
       console.log(
         json
           ? JSON.stringify(explanation.explained, null, 2)
           : printExplanation(explanation, question).join('\n'),
       );
     } finally {
-      await home?.destroy();
-      await database.close();
+      await explanations.close();
     }
   },
   { usage, unprepared: 'This database has no users yet: start the gateway once.' },

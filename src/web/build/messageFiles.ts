@@ -119,6 +119,7 @@ const gatewayFiles = [
   'networks',
   'orders',
   'personal',
+  'preview',
   'reconcile',
   'reviews',
   'states',

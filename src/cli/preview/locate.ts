@@ -1,0 +1,79 @@
+import type { ElementTrace } from '../../contract/preview';
+import { isObject, type JsonValue } from '../../metadata/model/json';
+import { valueAt } from '../../metadata/schema/schemaParts';
+import type { Project, SourceFile } from '../../metadata/source/Project';
+import { placeOf } from '../../metadata/source/reporter';
+
+/** The lists of a resource's file in which a screen looks for a field, in this order. */
+const lists = { list: ['list'], others: ['detail', 'create', 'edit', 'list'] };
+
+/**
+ * Returns where the metadata has what an element was made of: in the resource's file, and of a field in the schema too. Each is
+ * `file:line`, with a space between them; empty where the files have nothing of it.
+ */
+export function locateTrace(project: Project, trace: ElementTrace): string {
+  const { resource, write, fields, isInList } = trace;
+  const file = project.resources.get(resource);
+  if (!file) return '';
+  const [name] = fields;
+  const written = write === undefined ? undefined : writePath(file, write);
+  const places = [
+    name === undefined
+      ? lineAt(file, written ?? [])
+      : fieldLine(file, name, { written, isInList: isInList && written === undefined }),
+    name === undefined ? undefined : schemaLine(project, file, fields),
+  ];
+  return [...new Set(places.filter((place) => place !== undefined))].join(' ');
+}
+
+function lineAt(file: SourceFile, path: string[]): string {
+  return `${file.path}:${placeOf(file, path, 'key').line}`;
+}
+
+/** Returns the path of a form or an action in its resource's file; undefined where the file does not declare it. */
+function writePath({ value }: SourceFile, write: string): string[] | undefined {
+  return [['actions', write], [write]].find((path) => valueAt(value, path) !== undefined);
+}
+
+/** Returns the line where a resource's file names a field, where it does: in the form or action, or else in what the screen shows. */
+function fieldLine(
+  file: SourceFile,
+  name: string,
+  { written, isInList }: { written: string[] | undefined; isInList: boolean },
+): string | undefined {
+  const places = isInList ? lists.list : lists.others;
+  for (const path of [...(written ? [written] : []), ...places.map((place) => [place])]) {
+    const found = namePath(valueAt(file.value, path), name, path);
+    if (found) return lineAt(file, found);
+  }
+  return written && lineAt(file, written);
+}
+
+/** Returns the path of the first place within a value that names a field: a text, or a member. */
+function namePath(value: JsonValue | undefined, name: string, path: string[]): string[] | undefined {
+  if (value === name) return path;
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (isObject(value) && Object.hasOwn(value, name)) return [...path, name];
+  for (const [key, inner] of Object.entries(value)) {
+    const found = namePath(inner, name, [...path, key]);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Returns the line of a field's property in the schema of its entity, or of the deepest part of it that is written there. */
+function schemaLine(
+  project: Project,
+  { value: { entity = '' } }: { value: { entity?: string } },
+  fields: string[],
+): string | undefined {
+  const schema = project.schemas.get(entity);
+  if (!schema) return undefined;
+  let found: string[] | undefined;
+  for (let path: string[] = [], index = 0; index < fields.length; index++) {
+    path = [...path, 'properties', fields[index]!];
+    if (valueAt(schema.value, path) === undefined) break;
+    found = path;
+  }
+  return found && lineAt(schema, found);
+}

@@ -1,0 +1,42 @@
+import { openDatabase } from '../../gateway/database/connection';
+import { loadKeyRing } from '../../gateway/database/secrets/keyFile';
+import { openHome } from '../../gateway/home/openHome';
+import type { Config } from '../../gateway/config';
+import type { ServerContext } from '../../gateway/http/context';
+import { contributions } from '../../gateway/parts';
+import { compileValid } from '../../metadata/compile';
+import type { Project } from '../../metadata/source/Project';
+import { readProject } from '../../metadata/source/readProject';
+import { readSource, versionOf } from '../../metadata/source/readSource';
+
+/** What questions are asked of: the metadata as it is now, and the gateway's database. */
+export interface OpenExplanations {
+  /** Returns both as they are now. Throws an Error for product staff where the metadata has errors. */
+  read(): Promise<{ context: ServerContext; project: Project }>;
+  close(): Promise<void>;
+}
+
+/** Connects to the database of the gateway of a configuration, beside that gateway. */
+export async function openExplanations(config: Config): Promise<OpenExplanations> {
+  const keyRing = await loadKeyRing(config);
+  const database = await openDatabase(config);
+  const home = await openHome(config, keyRing, (line) => console.error(line));
+  let known: { version: string; read: Awaited<ReturnType<OpenExplanations['read']>> } | undefined;
+  return {
+    async read() {
+      const source = await readSource(config.root);
+      const version = versionOf(source);
+      if (known?.version !== version) {
+        const model = compileValid(source);
+        const { db } = database;
+        const context = { ...contributions, db, home, model, config, keyRing, now: () => new Date() };
+        known = { version, read: { context, project: readProject(source).project } };
+      }
+      return known.read;
+    },
+    async close() {
+      await home?.destroy();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import type { ElementTrace } from '../../contract/preview';
+
+/** A node of React's tree, as far as it is read here. */
+interface TreeNode {
+  key: string | null;
+  memoizedProps: unknown;
+  return: TreeNode | null;
+}
+
+/** React writes its node of an element into a property whose name begins so. */
+const nodeProperty = '__reactFiber$';
+
+/**
+ * Returns what an element on the screen was made of; undefined outside of the screens of resources.
+ *
+ * It is read off React's tree: the nearest field, form, action and resource among the properties and keys around the element. So screens
+ * need not write marks into each of their elements, which would cost every list, for those who edit the metadata alone.
+ */
+export function traceElement(element: Element): ElementTrace | undefined {
+  const keys: string[] = [];
+  const fields: string[] = [];
+  let write: string | undefined;
+  let isInList = false;
+  let record: string | undefined;
+  for (let node = nodeOf(element); node; node = node.return) {
+    const { key } = node;
+    const props = node.memoizedProps;
+    if (key !== null) {
+      keys.push(key);
+      fields.unshift(key);
+    }
+    if (!isRecord(props)) continue;
+    const field =
+      nameOf(props.field, 'kind') ?? nameOf(isRecord(props.column) ? props.column.field : undefined, 'kind');
+    if (field !== undefined) fields.unshift(field);
+    write ??= nameOf(props.action, 'request') ?? nameOf(props.form, 'sections');
+    isInList ||= Array.isArray(props.columns);
+    record ??= isRecord(props.record) && typeof props.record.id === 'string' ? props.record.id : undefined;
+    const resource = resourceIn(props);
+    if (!resource) continue;
+    const named = Object.keys(resource.fields);
+    write ??= keys.find((each) => isWrite(resource, each));
+    return {
+      resource: resource.name,
+      ...(write !== undefined && { write }),
+      fields: knownFields(fields, new Set([...named, ...formFields(resource, write)])),
+      isInList,
+      ...(record && { record }),
+    };
+  }
+  return undefined;
+}
+
+/** A resource, as far as it is needed to know names in it. */
+interface TracedResource {
+  name: string;
+  fields: Record<string, unknown>;
+  actions: { name: string; input?: { fields: Record<string, unknown> } }[];
+  create?: unknown;
+  edit?: unknown;
+  delete?: unknown;
+  import?: unknown;
+}
+
+/** Returns the node of the element, or of the nearest element around it that React has made: those of a value's HTML have none. */
+function nodeOf(element: Element): TreeNode | null {
+  for (let at: Element | null = element; at; at = at.parentElement) {
+    const name = Object.keys(at).find((each) => each.startsWith(nodeProperty));
+    if (name !== undefined) return (at as unknown as Record<string, TreeNode>)[name] ?? null;
+  }
+  return null;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+/** Returns the name of a part of the metadata, which has a member that others do not have. */
+function nameOf(value: unknown, member: string): string | undefined {
+  return isRecord(value) && member in value && typeof value.name === 'string' ? value.name : undefined;
+}
+
+/** Returns the resource that a component is about, or that a context says to what is inside. */
+function resourceIn({ resource, value }: Record<string, unknown>): TracedResource | undefined {
+  const found = [resource, isRecord(value) ? value.resource : undefined].find(
+    (each) => isRecord(each) && 'entity' in each && isRecord(each.fields) && Array.isArray(each.actions),
+  );
+  return found as TracedResource | undefined;
+}
+
+function isWrite(resource: TracedResource, name: string): boolean {
+  const others: readonly string[] = ['create', 'edit', 'delete', 'import'];
+  if (others.includes(name)) return resource[name as 'create'] !== undefined;
+  return resource.actions.some((action) => action.name === name);
+}
+
+function formFields({ actions }: TracedResource, write: string | undefined): string[] {
+  return Object.keys(actions.find(({ name }) => name === write)?.input?.fields ?? {});
+}
+
+/** Leaves out keys before the first field of the resource, which are no fields, and names that repeat what is around them. */
+function knownFields(names: string[], known: ReadonlySet<string>): string[] {
+  const first = names.findIndex((name) => known.has(name));
+  if (first < 0) return [];
+  return names.slice(first).filter((name, index, rest) => name !== rest[index - 1]);
+}

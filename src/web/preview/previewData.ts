@@ -1,0 +1,43 @@
+import { groupBy } from 'es-toolkit';
+import type { CorridorDataProvider } from '../client/dataProvider';
+import type { PreviewedRecord, PreviewedScreen } from '../../contract/preview';
+import type { TotalsParams } from '../client/customCalls';
+import { sessionStore } from '../session/sessionStore';
+
+/** Returns what answers screens from sample records, in place of a gateway. Whatever needs more than records fails, as without a connection. */
+export function previewData({ records }: PreviewedScreen): CorridorDataProvider {
+  const listOf = (resource: string) => records[resource] ?? [];
+  const known = {
+    getList: async (resource: string) => ({ data: listOf(resource), total: listOf(resource).length }),
+    getOne: async (resource: string, { id }: { id: string }) => ({
+      data: listOf(resource).find((record) => record.id === id) ?? listOf(resource)[0],
+    }),
+    getEvents: async () => [],
+    getTotals: async (resource: string, { fields, by }: TotalsParams) => ({
+      data: Object.entries(
+        groupBy(listOf(resource), (record) => (by === undefined ? '' : String(record[by]))),
+      ).map(([value, group]) => ({
+        currency: sessionStore.get().country?.currency ?? '',
+        ...(by === undefined ? {} : { value }),
+        count: group.length,
+        sums: Object.fromEntries(fields.map((field) => [field, sumOf(group, field)])),
+      })),
+    }),
+    getArrangement: async () => ({ views: [] }),
+    getAwaiting: async () => [],
+    getBatches: async () => [],
+    getSchedules: async () => ({ schedules: [] }),
+  };
+  return new Proxy(known, {
+    get: (methods, name) =>
+      name in methods
+        ? methods[name as keyof typeof methods]
+        : async () => {
+            throw new Error(`A preview has no answer to ${String(name)}.`);
+          },
+  }) as unknown as CorridorDataProvider;
+}
+
+function sumOf(records: PreviewedRecord[], field: string): number {
+  return records.reduce((sum, { [field]: value }) => sum + (typeof value === 'number' ? value : 0), 0);
+}

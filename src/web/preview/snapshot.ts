@@ -1,0 +1,38 @@
+import { traceElement } from '../inspect/traceElement';
+import type { ElementTrace } from '../../contract/preview';
+
+/** Attribute of an element with the places in files that it was made of, where they are others than those of what is around it. */
+const placesAttribute = 'data-at';
+
+/**
+ * Returns the page as HTML that shows the same without a program: with what inputs hold, and with the places of each element as
+ * `locate` finds them.
+ */
+export function snapshot(locate: (trace: ElementTrace) => string): string {
+  for (const input of document.querySelectorAll('input')) {
+    if (input.type === 'checkbox' || input.type === 'radio') input.toggleAttribute('checked', input.checked);
+    else if (input.type !== 'file') input.setAttribute('value', input.value);
+  }
+  for (const area of document.querySelectorAll('textarea')) area.textContent = area.value;
+  for (const option of document.querySelectorAll('option'))
+    option.toggleAttribute('selected', option.selected);
+  mark(document.body, '', locate);
+  return withOwnIds(document.body.innerHTML);
+}
+
+/** React counts the ids that it makes through all screens: on each they begin anew, so that equal screens are equal. */
+function withOwnIds(html: string): string {
+  const ids = new Map<string, string>();
+  return html.replaceAll(/_r_\w+_/g, (id) => {
+    const own = ids.get(id) ?? `id${ids.size + 1}`;
+    ids.set(id, own);
+    return own;
+  });
+}
+
+function mark(element: Element, around: string, locate: (trace: ElementTrace) => string): void {
+  const trace = traceElement(element);
+  const places = trace ? locate(trace) : '';
+  if (places !== '' && places !== around) element.setAttribute(placesAttribute, places);
+  for (const child of element.children) mark(child, places || around, locate);
+}
