@@ -11,6 +11,7 @@ import { readProject } from '../../metadata/source/readProject';
 import { readSource, sourceFolders } from '../../metadata/source/readSource';
 import { blockScaffold } from './block';
 import { countryScaffold } from './country';
+import { entityScaffold } from './entity';
 import { fieldScaffold } from './field';
 import { knownTexts } from './knownTexts';
 import { languageScaffold } from './language';
@@ -28,6 +29,7 @@ import { summarizeWarnings } from '../support/summarizeWarnings';
 const scaffolds: Record<string, Scaffold> = {
   country: countryScaffold,
   resource: resourceScaffold,
+  entity: entityScaffold,
   field: fieldScaffold,
   language: languageScaffold,
   widget: widgetScaffold,

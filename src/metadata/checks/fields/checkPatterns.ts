@@ -33,7 +33,7 @@ export const checkPatterns: Check = (project, report) => {
 const maxNested = 10;
 
 /** Whether a pattern repeats a part without a low limit that itself repeats something without one. */
-function hasNestedRepetition(pattern: string): boolean {
+export function hasNestedRepetition(pattern: string): boolean {
   try {
     return repeats(ret(pattern), 0);
   } catch {
