@@ -10,8 +10,8 @@ import { findRepeats } from '../gateway/database/schema/repeats';
 import { repairRollup } from '../gateway/figures/rollups/repair';
 import { prepareRollups, rollupPlaces } from '../gateway/figures/rollups/states';
 import type { Tables } from '../gateway/database/tables';
-import { describeRecords } from '../gateway/database/schema/unfitValues';
 import { migrations } from '../gateway/parts';
+import { findStored } from '../gateway/stored/findStored';
 import { loadModel } from '../metadata/compile';
 import type { Model } from '../metadata/model/Model';
 import { type EntityTable, entityTable, storedEntities } from '../metadata/storage/entityTable';
@@ -22,7 +22,8 @@ const usage = `Usage: npm run database -- <command>
   plan            the statements by which the next start of a gateway would bring the tables to this version
   prepare         run them now, as the user of DATABASE_DIRECT_URL
   repeats         the values that must be unique and repeat in older records, and what to do about each
-  values          what stored records hold that a rule of their schema does not allow any more, and what to do
+  values          what is stored that the metadata does not take any more, and what to do: values, open approvals, saved
+                  views, schedules, and what programs have sent in the last 30 days
   rollups         compare what is kept counted for figures with the records, and recount what differs
   drop-indexes    drop the indexes that no list, search or rule of the metadata needs any more
   accept-country CODE
@@ -44,10 +45,13 @@ async function run(command: string | undefined, subject: string | undefined): Pr
       await mendRollups(db, model);
       return;
     }
+    if (command === 'values') {
+      await showUnfit(db, model);
+      return;
+    }
     for (const entity of storedEntities(model)) {
       const table = entityTable(model, entity);
       if (command === 'repeats') await showRepeats(db, table);
-      else if (command === 'values') await showUnfit(db, model, entity);
       else await dropUnneeded(db, model, table);
     }
   });
@@ -111,9 +115,10 @@ async function showRepeats(db: Kysely<Tables>, table: EntityTable): Promise<void
   }
 }
 
-async function showUnfit(db: Kysely<Tables>, model: Model, entity: string): Promise<void> {
-  const { records, lines } = await describeRecords(db, model, entity);
-  console.log(lines.length === 0 ? `${entity}: ${describeFit(records)}` : lines.join('\n'));
+async function showUnfit(db: Kysely<Tables>, model: Model): Promise<void> {
+  const { records, findings } = await findStored(db, model, { migrations, now: new Date(), notes: true });
+  for (const [entity, { count, fits }] of records) if (fits) console.log(`${entity}: ${describeFit(count)}`);
+  for (const { line } of findings) console.log(line);
 }
 
 function describeFit(records: number): string {

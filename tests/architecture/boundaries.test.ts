@@ -220,7 +220,7 @@ describe('the gateway', () => {
       ['orders/', 'schedules/', 'team/'],
       ['refunds/'],
       ['claims/', 'disputes/'],
-      ['api/', 'funds/', 'outcomes/'],
+      ['api/', 'funds/', 'outcomes/', 'stored/'],
       ['operator/', 'privacy/'],
       ['sandbox/'],
       ['Part.ts', 'parts.ts', 'routes.ts', 'liveServer.ts', 'startGateway.ts', 'main.ts'],

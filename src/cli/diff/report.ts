@@ -6,6 +6,7 @@ import {
   type Sighting,
 } from '../../metadata/diff/model/Change';
 import type { Param } from '../../metadata/diff/model/Change';
+import type { StoredFinding } from '../../gateway/stored/StoredFinding';
 import { asSentence, type Wording } from './wording';
 
 /** The two sides of a report, by the names that its reader gave. */
@@ -14,6 +15,8 @@ export interface Compared {
   after: Param;
   /** Errors of the side before, whose values are left out. */
   left: string[];
+  /** What a database holds that does not go with the side after; undefined where none was looked at. */
+  stored?: StoredFinding[];
 }
 
 /** The notations of a report. */
@@ -37,7 +40,8 @@ export function reportChanges(
     left.length === 0 ? [] : [[wording({ key: 'diff.report.left', params: { before } }), ...left].join('\n')];
   if (changes.length === 0) {
     const key = left.length === 0 ? 'none' : 'noneElse';
-    return [...notice, wording({ key: `diff.report.${key}`, params: { before, after } })].join('\n\n');
+    const none = wording({ key: `diff.report.${key}`, params: { before, after } });
+    return [...notice, none, ...storedSection(format, compared, wording)].join('\n\n');
   }
   const title = wording({ key: 'diff.report.title', params: { before, after } });
   const counts = wording(countsOf(changes));
@@ -53,6 +57,7 @@ export function reportChanges(
       ...sections.map(
         ({ heading, own }) => `## ${heading}\n\n${own.map((one) => asMarkdown(one, wording)).join('\n')}`,
       ),
+      ...storedSection(format, compared, wording),
     ].join('\n\n');
   }
   return [
@@ -60,7 +65,19 @@ export function reportChanges(
     title,
     ...sections.map(({ heading, own }) => `${heading}\n${own.map((one) => asText(one, wording)).join('\n')}`),
     counts,
+    ...storedSection(format, compared, wording),
   ].join('\n\n');
+}
+
+/** What the database holds, in the sentences that operators are told: in English. */
+function storedSection(format: ReportFormat, { stored }: Compared, wording: Wording): string[] {
+  if (!stored) return [];
+  const heading = wording({ key: 'diff.report.stored' });
+  const lines =
+    stored.length === 0 ? [wording({ key: 'diff.report.storedNone' })] : stored.map(({ line }) => line);
+  if (format === 'markdown')
+    return [`## ${heading}\n\n${lines.map((line) => `- ${escaped(line)}`).join('\n')}`];
+  return [[heading, ...lines.map((line) => `  ${line}`)].join('\n')];
 }
 
 function countsOf(changes: Change[]): Param {
@@ -132,7 +149,7 @@ interface WrittenChange {
   places: { subject: string; before?: DiffPlace; after?: DiffPlace; reaches?: string[] }[];
 }
 
-function asJson(changes: Change[], { before, after, left }: Compared, wording: Wording): string {
+function asJson(changes: Change[], { before, after, left, stored }: Compared, wording: Wording): string {
   const written = changes.map(({ severity, topic, audiences, effect, says, seen }): WrittenChange => ({
     severity,
     topic,
@@ -146,5 +163,9 @@ function asJson(changes: Change[], { before, after, left }: Compared, wording: W
       ...(reaches && { reaches: reaches.map((field) => wording(field)) }),
     })),
   }));
-  return JSON.stringify({ before: wording(before), after: wording(after), left, changes: written }, null, 2);
+  return JSON.stringify(
+    { before: wording(before), after: wording(after), left, changes: written, ...(stored && { stored }) },
+    null,
+    2,
+  );
 }

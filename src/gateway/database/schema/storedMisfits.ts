@@ -1,5 +1,5 @@
 import { memoize } from 'es-toolkit';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { entityFields } from '../../../metadata/bind/boundFields';
 import { bindSchema } from '../../../metadata/bind/bindSchema';
 import { placesOf } from '../../../metadata/bind/places';
@@ -44,7 +44,7 @@ export interface Look {
 const batchSize = 500;
 
 /** Ids that are named of each misfit. */
-const maxIds = 3;
+export const maxIds = 3;
 
 /** Kinds of misfits that are told apart: a field that was made a choice may have any number of values. */
 const maxMisfits = 200;
@@ -88,16 +88,20 @@ export async function lookThroughRecords(
   return { ...look, misfits: [...found.values()] };
 }
 
-type Row = EntityRow & { merchant_id: string; country: string };
+/** A record as it is stored, with whose it is. */
+export type StoredRow = EntityRow & { merchant_id: string; country: string };
 
-/** Reads the records of a table in the order of its key, so that each batch costs the same. */
-async function* batchesOf(db: Kysely<Tables>, table: EntityTable): AsyncGenerator<Row[]> {
-  for (let last: Row | undefined; ;) {
-    const after = last ? sql`where (merchant_id, id) > (${last.merchant_id}, ${last.id})` : sql``;
-    const { rows } = await sql<Row>`
-      select * from ${sql.table(table.name)} ${after} order by merchant_id, id limit ${batchSize}`.execute(
-      db,
-    );
+/** Reads the records of a table that meet a condition, by default all, in the order of its key, so that each batch costs the same. */
+export async function* batchesOf(
+  db: Kysely<Tables>,
+  table: EntityTable,
+  condition: RawBuilder<unknown> = sql`true`,
+): AsyncGenerator<StoredRow[]> {
+  for (let last: StoredRow | undefined; ;) {
+    const after = last ? sql`(merchant_id, id) > (${last.merchant_id}, ${last.id})` : sql`true`;
+    const { rows } = await sql<StoredRow>`
+      select * from ${sql.table(table.name)} where ${after} and ${condition}
+      order by merchant_id, id limit ${batchSize}`.execute(db);
     if (rows.length > 0) yield rows;
     last = rows.at(-1);
     if (rows.length < batchSize) return;
@@ -105,9 +109,10 @@ async function* batchesOf(db: Kysely<Tables>, table: EntityTable): AsyncGenerato
 }
 
 /** What a record lacks or has too much of. */
-type Found = Pick<Misfit, 'field' | 'error' | 'value'> & { key: string };
+export type Found = Pick<Misfit, 'field' | 'error' | 'value'> & { key: string };
 
-function checkOf(model: Model, table: EntityTable, place: string): (record: EntityRecord) => Found[] {
+/** Returns what compares a record with the rules of its entity in a place. */
+export function checkOf(model: Model, table: EntityTable, place: string): (record: EntityRecord) => Found[] {
   const validate = createValidator(bindSchema(model, table.entity, place));
   const fields = entityFields(model, table.entity, place);
   const isStored = (name: string) => table.columns.has(name) || table.nested.has(name);

@@ -80,6 +80,18 @@ export async function describeRecords(
   entity: string,
   signal?: AbortSignal,
 ): Promise<{ records: number; lines: string[] }> {
+  const compared = await compareRecords(db, model, entity, signal);
+  if (compared.lines.length === 0) await noteLook(db, model, entity);
+  return compared;
+}
+
+/** The same, and writes nothing. */
+export async function compareRecords(
+  db: Kysely<Tables>,
+  model: Model,
+  entity: string,
+  signal?: AbortSignal,
+): Promise<{ records: number; lines: string[] }> {
   const { records, misfits, isCut, others } = await lookThroughRecords(db, model, entity, signal);
   const lines = misfits.map((misfit) => describeMisfit(model, entityTable(model, entity), misfit));
   if (isCut) lines.push(`schemas/${entity}.json: there are more kinds of values that do not fit than these.`);
@@ -87,7 +99,6 @@ export async function describeRecords(
     lines.push(
       `schemas/${entity}.json: ${count} stored records of ${country} were not compared, as there is no such country.`,
     );
-  if (lines.length === 0) await noteLook(db, model, entity);
   return { records, lines };
 }
 
@@ -119,7 +130,11 @@ function describeMisfit(model: Model, table: EntityTable, misfit: Misfit): strin
 }
 
 /** What a rule asks for, as forms say it. */
-function ruleOf(model: Model, { entity }: EntityTable, { country, error, record }: Misfit): string {
+export function ruleOf(
+  model: Model,
+  { entity }: EntityTable,
+  { country, error, record }: Pick<Misfit, 'country' | 'error' | 'record'>,
+): string {
   const word = wordsOf(model, model.languages[0] ?? 'en');
   const translate = (key: string, params: Record<string, string | number>) =>
     fillPlaceholders(word(...key.split('.')) ?? error.keyword, (name) => params[name]?.toString());

@@ -70,7 +70,8 @@ function resourcesOf({ resources }: Model, entity: string): string[] {
   return Object.keys(resources).filter((name) => resources[name]?.entity === entity);
 }
 
-function renameInView({ filter, sort, columns }: ViewContent, rename: Rename): ViewContent {
+/** Returns a view as it is after a rename of a field or of a value. */
+export function renameInView({ filter, sort, columns }: ViewContent, rename: Rename): ViewContent {
   const filters = Object.entries(filter as Record<string, JsonValue>);
   if (rename.kind === 'value') {
     const renamed = filters.map(([name, value]) => [

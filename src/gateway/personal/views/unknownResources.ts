@@ -3,7 +3,7 @@ import type { Database } from '../../database/tables';
 
 /**
  * Returns a warning for each resource of which users keep views or columns and that has no file any more: most likely the
- * file was renamed. They are kept.
+ * file was renamed. They are kept. One that says by "renamed" what it was called takes them along, and is not among them.
  */
 export async function describeUnknownResources(db: Database, model: Model): Promise<string[]> {
   const count = async (table: 'saved_view' | 'list_columns') => {
@@ -16,7 +16,10 @@ export async function describeUnknownResources(db: Database, model: Model): Prom
     return new Map(rows.map((row) => [row.resource, row.count]));
   };
   const [views, columns] = [await count('saved_view'), await count('list_columns')];
-  const names = [...new Set([...views.keys(), ...columns.keys()])].toSorted();
+  const renamed = new Set(Object.values(model.resources).flatMap((resource) => resource.renamed ?? []));
+  const names = [...new Set([...views.keys(), ...columns.keys()])]
+    .filter((name) => !renamed.has(name))
+    .toSorted();
   return names.map((name) => {
     return (
       `There is no resources/${name}.json, but users keep ${views.get(name) ?? 0} saved views and ${columns.get(name) ?? 0} ` +

@@ -1,0 +1,93 @@
+import { type RawBuilder, sql } from 'kysely';
+import { apiForm } from '../../metadata/bind/bindForm';
+import { boundForm } from '../../metadata/bind/boundForm';
+import { placesOf } from '../../metadata/bind/places';
+import type { Model } from '../../metadata/model/Model';
+import { parsePointer } from '../../metadata/schema/schemaParts';
+import { entityTable } from '../../metadata/storage/entityTable';
+import { type EntityRecord, toRecord } from '../database/records';
+import { batchesOf } from '../database/schema/storedMisfits';
+import type { Database } from '../database/tables';
+import { GatewayError } from '../http/responses';
+import { validateBody } from '../resources/validateBody';
+import { type Counted, countIn, firstIds, type StoredFinding } from './StoredFinding';
+
+/** The days of calls that are tried again. */
+const days = 30;
+
+/**
+ * Tries the calls by which programs have created records of an entity within 30 days against the form that a Model gives them, and finds
+ * those that it would refuse. What they sent is read from the records, so that a value which was changed since counts as it is now.
+ */
+export async function refusedCalls(
+  db: Database,
+  model: Model,
+  entity: string,
+  now: Date,
+): Promise<StoredFinding[]> {
+  const table = entityTable(model, entity);
+  const resources = Object.entries(model.resources).filter(
+    ([, { entity: shown, api }]) => shown === entity && api,
+  );
+  const since = new Date(now.getTime() - days * 24 * 60 * 60_000).toISOString();
+  const counts = new Map<string, Counted>();
+  for await (const rows of batchesOf(db, table, createdByPrograms(table.name, entity, since))) {
+    for (const row of rows) {
+      if (!placesOf(model, entity).includes(row.country)) continue;
+      const record = toRecord(table, row);
+      for (const [resource, { api }] of resources) {
+        const reasons = api?.create
+          ? reasonsOf(model, resource, row.country, record, now)
+          : ['programs cannot create it any more.'];
+        if (reasons.length > 0)
+          countIn(counts, JSON.stringify([resource, row.country, reasons.join(' ')]), record.id);
+      }
+    }
+  }
+  return [...counts].map(([key, counted]) => {
+    const [resource, country, reasons] = JSON.parse(key) as [string, string, string];
+    const where = country === '' ? '' : ` of ${country}`;
+    const calls = counted.count === 1 ? `1 call${where}` : `${counted.count} calls${where}`;
+    return {
+      about: 'calls',
+      breaks: true,
+      line: `resources/${resource}.json, "api": ${calls} of the last ${days} days would be refused: ${reasons} (${firstIds(counted)}) Tell their merchants before the rule holds.`,
+    };
+  });
+}
+
+function createdByPrograms(table: string, entity: string, since: string): RawBuilder<unknown> {
+  return sql`exists (
+    select from record_event as creation
+    where creation.merchant_id = ${sql.ref(`${table}.merchant_id`)} and creation.record_id = ${sql.ref(`${table}.id`)}
+      and creation.entity = ${entity} and creation.number = 0 and creation.actor_kind = 'application' and creation.at >= ${since})`;
+}
+
+/** The sentences with which a create call of a record's values would be refused; none where it would not. */
+function reasonsOf(
+  model: Model,
+  resource: string,
+  country: string,
+  record: EntityRecord,
+  now: Date,
+): string[] {
+  const at = { resource, form: apiForm, country, language: model.languages[0] ?? 'en' };
+  const form = boundForm(model, at);
+  const { columns, nested } = entityTable(model, model.resources[resource]!.entity);
+  const isStored = (name: string) => columns.has(name) || nested.has(name);
+  const body = Object.fromEntries(
+    Object.keys(form?.fields ?? {}).flatMap((name) =>
+      record[name] === undefined ? [] : [[name, record[name]]],
+    ),
+  );
+  try {
+    validateBody(model, at, body, now);
+    return [];
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    return (error.errors ?? []).flatMap(({ path, msg }) => {
+      const [name = ''] = parsePointer(path);
+      return isStored(name) ? [`"${name}": ${msg ?? ''}`.trim()] : [];
+    });
+  }
+}
