@@ -25,7 +25,7 @@ export const developerPrograms = {
   rename: 'src/cli/rename/rename.ts',
   schemas: 'src/cli/schemas.ts',
   states: 'src/cli/states/states.ts',
-  texts: 'src/cli/texts.ts',
+  texts: 'src/cli/texts/texts.ts',
   types: 'src/cli/types.ts',
   why: 'src/cli/why/why.ts',
 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { takeOver, textFiles, type TodoList } from '../../src/cli/translations';
+import { takeOver, textFiles, type TodoList } from '../../src/cli/texts/translations';
 import { compile } from '../../src/metadata/compile';
 import { readProject } from '../../src/metadata/source/readProject';
 import { fingerprintPath } from '../../src/metadata/texts/fingerprints';

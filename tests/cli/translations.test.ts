@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { takeOver, type TodoList } from '../../src/cli/translations';
+import { takeOver, type TodoList } from '../../src/cli/texts/translations';
 import { compile } from '../../src/metadata/compile';
 import { readProject } from '../../src/metadata/source/readProject';
 import { sampleFiles } from '../metadata/support/sampleFiles';

@@ -193,6 +193,8 @@ describe('the texts of the first list', () => {
     'src/web/ui/overlay/',
     'src/web/errorReports/',
     'src/web/client/',
+    // In development alone, in English.
+    'src/web/inspect/',
     'src/web/blocks/earlyPage',
     // Public screens bring theirs by `loadWithTexts`.
     'src/web/screens/signIn/',

@@ -1,7 +1,7 @@
 import { knownTranslations } from '../../metadata/source/knownTranslations';
 import { defaultLanguage, type Project } from '../../metadata/source/Project';
 import { readProject } from '../../metadata/source/readProject';
-import { takeOver, textFiles, type TodoList } from '../translations';
+import { takeOver, textFiles, type TodoList } from '../texts/translations';
 import { type Files, jsonText, type Present } from './Scaffold';
 
 /**

@@ -1,6 +1,6 @@
 import { englishName } from '../../metadata/checks/texts/compareTranslation';
 import { defaultLanguage } from '../../metadata/source/Project';
-import { textFiles, todoPath } from '../translations';
+import { textFiles, todoPath } from '../texts/translations';
 import { type Files, jsonText, type Scaffold } from './Scaffold';
 
 /** A language: its name in its own words, and the list of all texts for its translators. */

@@ -56,10 +56,10 @@ export async function writePreview(
 }
 
 const page = join(import.meta.dirname, 'page');
+const read = (name: string) => readFile(join(page, name), 'utf8');
 
 /** Returns what all pages of a preview share: style sheets, and what a click does. */
 export async function pageFiles(project: string, styles: string): Promise<Map<string, string>> {
-  const read = (name: string) => readFile(join(page, name), 'utf8');
   const names = ['index.css', 'index.js', 'screen.js'];
   const texts = await Promise.all(
     names.map(async (name): Promise<[string, string]> => [name, await read(name)]),

@@ -15,7 +15,7 @@ export function previewData({ records }: PreviewedScreen): CorridorDataProvider 
     getEvents: async () => [],
     getTotals: async (resource: string, { fields, by }: TotalsParams) => ({
       data: Object.entries(
-        groupBy(listOf(resource), (record) => (by === undefined ? '' : String(record[by]))),
+        groupBy(listOf(resource), (record) => (by === undefined ? '' : textOf(record[by]))),
       ).map(([value, group]) => ({
         currency: sessionStore.get().country?.currency ?? '',
         ...(by === undefined ? {} : { value }),
@@ -36,6 +36,11 @@ export function previewData({ records }: PreviewedScreen): CorridorDataProvider 
             throw new Error(`A preview has no answer to ${String(name)}.`);
           },
   }) as unknown as CorridorDataProvider;
+}
+
+/** The key of a group: the values by which records are counted are texts, numbers and flags. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }
 
 function sumOf(records: PreviewedRecord[], field: string): number {

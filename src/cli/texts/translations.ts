@@ -1,16 +1,16 @@
-import { englishName, isCopied, placeholderMismatch } from '../metadata/checks/texts/compareTranslation';
-import { isObject, type JsonObject, type JsonValue } from '../metadata/model/json';
-import { knownTranslations } from '../metadata/source/knownTranslations';
-import { defaultLanguage, isMetadataLocale, type Project } from '../metadata/source/Project';
-import { projectTexts } from '../metadata/source/projectTexts';
+import { englishName, isCopied, placeholderMismatch } from '../../metadata/checks/texts/compareTranslation';
+import { isObject, type JsonObject, type JsonValue } from '../../metadata/model/json';
+import { knownTranslations } from '../../metadata/source/knownTranslations';
+import { defaultLanguage, isMetadataLocale, type Project } from '../../metadata/source/Project';
+import { projectTexts } from '../../metadata/source/projectTexts';
 import {
   fingerprintOf,
   fingerprintPath,
   type Fingerprints,
   isStale,
   readFingerprints,
-} from '../metadata/texts/fingerprints';
-import { isOwnName, languageName, listMessages } from '../metadata/texts/messages';
+} from '../../metadata/texts/fingerprints';
+import { isOwnName, languageName, listMessages } from '../../metadata/texts/messages';
 
 /** A text that a translator has to write, with the English beside it. */
 interface TodoText {

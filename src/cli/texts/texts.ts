@@ -1,14 +1,14 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { englishName } from '../metadata/checks/texts/compareTranslation';
-import { compile } from '../metadata/compile';
-import { formatDiagnostic } from '../metadata/model/Diagnostic';
-import type { JsonValue } from '../metadata/model/json';
-import { readProject } from '../metadata/source/readProject';
-import { readSource } from '../metadata/source/readSource';
-import { defaultLanguage } from '../metadata/source/Project';
-import { runCommand } from './runCommand';
+import { englishName } from '../../metadata/checks/texts/compareTranslation';
+import { compile } from '../../metadata/compile';
+import { formatDiagnostic } from '../../metadata/model/Diagnostic';
+import type { JsonValue } from '../../metadata/model/json';
+import { readProject } from '../../metadata/source/readProject';
+import { readSource } from '../../metadata/source/readSource';
+import { defaultLanguage } from '../../metadata/source/Project';
+import { runCommand } from '../runCommand';
 import { textFiles, type TodoList, todoPath } from './translations';
 
 /**
