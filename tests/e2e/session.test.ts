@@ -103,7 +103,7 @@ async function fillAndEnd(page: Page) {
   await page.getByLabel('Payee name').fill('Inés Corte');
   await page.getByLabel('Account type').selectOption({ label: 'Bank card' });
   await page.getByLabel('Payee account').fill('032180000118359719');
-  await page.getByLabel('Amount').fill('777.77');
+  await page.getByLabel('Amount').fill('778.31');
   await page.route('**/api/manage/**', (route) =>
     route.fulfill({ status: 401, json: { code: 409, msg: 'ended' } }),
   );
@@ -133,9 +133,9 @@ describe('a half-filled form whose session ends', () => {
     await restored.waitFor();
     expect(await page.getByLabel('Payee name').inputValue()).toBe('Inés Corte');
     expect(await page.getByLabel('Payee account').inputValue()).toBe('032180000118359719');
-    expect(await page.getByLabel('Amount').inputValue()).toBe('777.77');
+    expect(await page.getByLabel('Amount').inputValue()).toBe('778.31');
     await page.getByRole('button', { name: 'Review' }).click();
-    await page.getByRole('button', { name: 'Create a test payout of 777.77 MXN' }).waitFor();
+    await page.getByRole('button', { name: 'Create a test payout of 778.31 MXN' }).waitFor();
     await page.getByRole('button', { name: 'Change details' }).click();
 
     // Storage has no account numbers.
