@@ -15,7 +15,7 @@ export interface Compared {
   after: Param;
   /** Errors of the side before, whose values are left out. */
   left: string[];
-  /** What a database holds that does not go with the side after; undefined where none was looked at. */
+  /** Findings about stored data that the side after does not fit; undefined where no database was read. */
   stored?: StoredFinding[];
 }
 
@@ -69,7 +69,7 @@ export function reportChanges(
   ].join('\n\n');
 }
 
-/** What the database holds, in the sentences that operators are told: in English. */
+/** Findings about stored data, in English as operators are told them. */
 function storedSection(format: ReportFormat, { stored }: Compared, wording: Wording): string[] {
   if (!stored) return [];
   const heading = wording({ key: 'diff.report.stored' });

@@ -9,7 +9,7 @@ export interface Entry {
   /** Name of its file, without an ending. */
   name: string;
   state: EntryState;
-  /** Of the resource; of e-mails, none. */
+  /** Resource with its title; e-mails have none. */
   resource?: { name: string; title: string };
   kind: { key: string; title?: string };
   country?: string;
@@ -17,7 +17,7 @@ export interface Entry {
   role?: string;
   /** Countries and roles in which it looks the same. */
   alike: string[];
-  /** What it looks like on each side, as HTML. */
+  /** HTML of each side. */
   before?: string | undefined;
   after?: string | undefined;
 }

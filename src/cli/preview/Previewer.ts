@@ -5,18 +5,18 @@ import type { Entry } from './Entry';
 import { mailsIn } from './mailCases';
 import { SideView } from './SideView';
 
-/** What is previewed, and how. */
+/** Options of a preview: its cases, and how they are rendered. */
 export interface PreviewOptions {
   /** Folder with the code of the app. */
   project: string;
   wanted: Wanted;
-  /** Of the window, in px. */
+  /** Width of the window, in px. */
   width: number;
 }
 
 /** A screen, a template or an e-mail that may be shown, before it was rendered. */
 export interface Candidate extends Omit<Entry, 'state' | 'before' | 'after'> {
-  /** What it looks like on each side, as HTML; undefined where a side does not have it, or there is none before. */
+  /** HTML of each side; undefined where a side does not have it, or there is none before. */
   render: () => Promise<{ before: string | undefined; after: string | undefined }>;
 }
 

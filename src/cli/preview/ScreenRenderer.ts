@@ -88,7 +88,7 @@ function provideDom(): void {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, fetch: answerNothing });
 }
 
-/** What only a gateway can answer stays as it is without one. */
+/** Answers a request that only a gateway could: not found, so that its part of the screen stays as it is. */
 async function answerNothing(): Promise<Response> {
   return Response.json({ code: 404, msg: '' }, { status: 404 });
 }

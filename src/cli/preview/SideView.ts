@@ -10,7 +10,7 @@ import { templateTable } from './templateTable';
 /** A side with what renders it. */
 export class SideView {
   readonly side: Side;
-  /** Those that parts of screens have brought along. */
+  /** Style sheets that parts of screens have brought along. */
   readonly styles = new Set<string>();
   readonly #renderer: ScreenRenderer;
   readonly #width: number;

@@ -1,4 +1,4 @@
-/** What a conversion cannot know. Each kind has a sentence; its places are listed behind it. */
+/** Questions that a conversion cannot answer. Each kind has a sentence; its places are listed behind it. */
 const sentences = {
   name: 'Names are in camelCase here, and some are taken by the system. Look whether the new ones say what is meant:',
   person:
@@ -27,7 +27,7 @@ const sentences = {
 /** One kind of decision that a conversion leaves to people. */
 export type DecisionKind = keyof typeof sentences;
 
-/** What is left to decide, by kind, in the order in which it was met. */
+/** Decisions that are left, by kind, in the order in which they were met. */
 export type Decisions = Map<DecisionKind, Set<string>>;
 
 /** So many places are named behind a sentence; of more, the others are counted. */

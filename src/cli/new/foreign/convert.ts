@@ -9,7 +9,7 @@ import { type Conversion, kindOf, type Simple, simplify } from './simplify';
 
 /** Where a field goes: its place in words, and how many objects and lists it is in. */
 interface Around {
-  /** As `payer.address`; empty in the record itself. */
+  /** Path of the fields around it, such as `payer.address`; empty in the record itself. */
   place: string;
   /** Objects around it. */
   depth: number;
