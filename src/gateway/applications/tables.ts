@@ -1,6 +1,6 @@
-import type { Generated } from 'kysely';
 import type { Migration } from '../database/migrations';
-import type { EncryptedColumn } from '../database/secrets/encryptedColumns';
+import { instant, nobody, text, uuid } from '../database/declared/columns';
+import { defineTables, type RowsOf } from '../database/declared/defineTables';
 
 /** The entity of applications: programs of a merchant that create orders and receive callbacks (product 3.7). */
 export const applicationEntity = 'application';
@@ -15,25 +15,50 @@ export const exposedResource = 'exposed-secrets';
 /** The uses of an application's keys: a secret signs in both directions, a pair only callbacks, the next secret nothing yet. */
 export type KeyKind = 'secret' | 'pair' | 'nextSecret';
 
+/** Purpose of the encryption of keys. */
+export const keyPurpose = 'application-key';
+
 /** The tables of applications beside their records. */
-declare module '../database/tables' {
-  interface Tables {
-    /** Finds an application by its code, which no two merchants share. */
-    application_code: { code: string; merchant_id: string; country: string; application_id: string };
-    application_key: {
-      id: string;
-      merchant_id: string;
-      application_id: string;
-      kind: KeyKind;
+export const applicationTables = defineTables({
+  /** Finds an application by its code, which no two merchants share. */
+  application_code: {
+    by: 'few',
+    isJoined: true,
+    key: ['code'],
+    columns: {
+      code: text(nobody),
+      merchant_id: uuid(),
+      country: text(nobody),
+      application_id: uuid(),
+    },
+  },
+  application_key: {
+    by: 'few',
+    isJoined: true,
+    key: ['id'],
+    columns: {
+      id: uuid(),
+      merchant_id: uuid(),
+      application_id: uuid(),
+      kind: text<KeyKind>(nobody),
       /** Encrypted: the secret, or the private key as PEM. */
-      value: string;
-      created_at: string;
-      /** The user to whom it was shown; null where it was shown to nobody. */
-      seen_by: Generated<string | null>;
+      value: text(nobody).encrypted({
+        id: 'id',
+        owner: 'application_id',
+        purpose: keyPurpose,
+        title: 'keys of applications',
+      }),
+      created_at: instant(),
       /** Until when a replaced key still counts; null for the present one. */
-      valid_until: string | null;
-    };
-  }
+      valid_until: instant().nullable(),
+      /** The user to whom it was shown; null where it was shown to nobody. */
+      seen_by: uuid().nullable(),
+    },
+  },
+});
+
+declare module '../database/declared/tables' {
+  interface Tables extends RowsOf<typeof applicationTables> {}
 }
 
 /** Migrations of these tables. */
@@ -69,20 +94,5 @@ export const applicationMigrations: Migration[] = [
         and event.actor_kind = 'user' and event.actor_id ~ '^[0-9a-f-]{36}$' and (event.number = 0 or event.note like '@application-keys.secret.%')
       order by event.number desc limit 1
     ) where kind = 'secret' and valid_until is null`,
-  },
-];
-
-/** What the keys of applications are encrypted as. */
-export const keyPurpose = 'application-key';
-
-/** The columns of their keys. */
-export const encryptedApplications: EncryptedColumn[] = [
-  {
-    table: 'application_key',
-    column: 'value',
-    id: 'id',
-    owner: 'application_id',
-    purpose: keyPurpose,
-    title: 'keys of applications',
   },
 ];

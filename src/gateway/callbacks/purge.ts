@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { keptSince, type Retention } from '../../metadata/model/Retention';
 import { batchOf, claimed } from '../database/connections/engine';
-import type { Database } from '../database/tables';
-import { withTransaction } from '../database/transaction';
+import type { Database } from '../database/declared/tables';
+import { withTransaction } from '../database/units/transaction';
 import { definePeriodicJob } from '../jobs/Job';
 
-/** How often both are purged, in milliseconds. */
+/** Time from one purge to the next, in milliseconds. */
 const purgeInterval = 60 * 60_000;
 
 /** Rows of one transaction. */
 const batchSize = 1_000;
 
-/** Deletes attempts and events that are older than what is kept, some at a time. */
+/** Deletes events that are older than what is kept, some at a time; attempts are deleted by their table. */
 export const purgeCallbacks = definePeriodicJob({
   kind: 'callbacks.purge',
   every: purgeInterval,
@@ -19,36 +19,22 @@ export const purgeCallbacks = definePeriodicJob({
   perform: ({ context: { db, model, now }, signal }) => purgeOldCallbacks(db, model.retention, now(), signal),
 });
 
-/** Deletes the attempts and events of all merchants that are not kept any more. */
+/** Deletes the events of all merchants that are not kept any more. */
 export async function purgeOldCallbacks(
   db: Database,
   retention: Retention,
   now: Date,
   signal?: AbortSignal,
 ): Promise<void> {
-  const before = (name: 'callbackAttempts' | 'callbackEvents') =>
-    keptSince(now, retention, name).toISOString();
+  const before = keptSince(now, retention, 'callbackEvents').toISOString();
   const accounts = await db
     .selectFrom('merchant_account')
     .select(['merchant_id as merchantId', 'country'])
     .orderBy('merchant_id')
     .execute();
-  for (const merchantId of new Set(accounts.map((account) => account.merchantId))) {
-    while ((await purgeAttempts(db, merchantId, before('callbackAttempts'))) === batchOf(db, batchSize))
-      signal?.throwIfAborted();
-  }
   for (const account of accounts) {
-    while ((await purgeEvents(db, account, before('callbackEvents'))) === eventsOf(db))
-      signal?.throwIfAborted();
+    while ((await purgeEvents(db, account, before)) === eventsOf(db)) signal?.throwIfAborted();
   }
-}
-
-async function purgeAttempts(db: Database, merchantId: string, before: string): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`
-    delete from callback_attempt where merchant_id = ${merchantId} and (event_id, number) in (
-      select event_id, number from callback_attempt where merchant_id = ${merchantId} and requested_at < ${before}
-      order by requested_at limit ${batchOf(db, batchSize)})`.execute(db);
-  return Number(numAffectedRows);
 }
 
 /** How many events are purged in a transaction, which may change each and delete another one. */

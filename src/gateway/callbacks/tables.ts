@@ -1,88 +1,143 @@
-import { type ActorColumns, actorColumnTypes } from '../database/actors';
+import { sql } from 'kysely';
+import { actorColumnTypes } from '../database/actors';
 import type { Migration } from '../database/migrations';
 import type { CallbackCode } from './posting/post';
+import {
+  boolean,
+  instant,
+  integer,
+  json,
+  nobody,
+  text,
+  userActorColumns,
+  uuid,
+} from '../database/declared/columns';
+import {
+  besideRecord,
+  byActor,
+  type ForgottenRecord,
+  type ForgottenUser,
+  ofMerchant,
+} from '../database/declared/forget';
+import { defineTables, type RowsOf } from '../database/declared/defineTables';
 
 /** The addresses of an application: one for what is paid in, one for what is paid out. */
 export type AddressKind = 'payIn' | 'payout';
 
-/** The hand-written tables of callbacks: an outbox of events and every attempt to deliver one. */
-declare module '../database/tables' {
-  interface Tables {
-    callback_event: {
+/** The tables of callbacks: an outbox of events and every attempt to deliver one. */
+const requestedBy = ({ merchant, id }: ForgottenUser) =>
+  sql`${ofMerchant(merchant)} and requested_by ->> 'id' = ${id}`;
+
+const ofEvents = (record: ForgottenRecord) => sql`merchant_id = ${record.merchantId}::uuid
+  and event_id in (select id from callback_event where ${besideRecord(record)})`;
+
+export const callbackTables = defineTables({
+  callback_event: {
+    by: 'merchant',
+    key: ['merchant_id', 'id'],
+    keep: '%{callbackEvents} after it was last sent',
+    forget: { title: 'callbacks', beside: besideRecord, madeBy: requestedBy },
+    columns: {
       /** Also the `webhook-id`: the same for every attempt. */
-      id: string;
-      merchant_id: string;
-      country: string;
-      app_id: string;
+      id: uuid(),
+      merchant_id: uuid(),
+      country: text(nobody),
+      app_id: text(nobody),
       /** The id of the application's record. */
-      application_id: string | null;
-      address: AddressKind;
-      type: string;
-      entity: string;
-      record_id: string;
-      order_id: string | null;
-      order_no: string | null;
+      application_id: uuid().nullable(),
+      address: text<AddressKind>(nobody),
+      type: text(nobody),
+      entity: text(nobody),
+      record_id: uuid(),
+      order_id: uuid().nullable(),
+      order_no: text(nobody).nullable(),
       /** 1, 2, … of its order. */
-      sequence: number;
-      /** What is signed and sent; null once it was purged, which keeps the last event of an order. */
-      body: string | null;
-      state: 'pending' | 'delivered' | 'dead';
-      created_at: string;
+      sequence: integer(),
+      /** The signed content; null once it was purged, which keeps the last event of an order. */
+      body: text(['anyone', 'the order as its application is told, with payer or payee', 'data']).nullable(),
+      state: text<'pending' | 'delivered' | 'dead'>(nobody),
+      created_at: instant(),
       /** When the next attempt is due; null unless it is pending. */
-      due_at: string | null;
+      due_at: instant().nullable(),
       /** Attempts in all, and those since it was queued or sent again. */
-      attempts: number;
-      tries: number;
-      /** How the last attempt came out. */
-      code: CallbackCode | null;
-      finished_at: string | null;
+      attempts: integer().default('0'),
+      tries: integer().default('0'),
+      /** The result of the last attempt. */
+      code: text<CallbackCode>(nobody).nullable(),
+      finished_at: instant().nullable(),
       /** The `Actor` who had it sent again, as JSON. */
-      requested_by: string | null;
-    };
-    /** The actor is who had it sent again, else the gateway. */
-    callback_attempt: ActorColumns & {
-      id: string;
-      merchant_id: string;
-      event_id: string;
-      app_id: string;
+      requested_by: json(['user', 'who had it sent again', 'actor'], 'stays').nullable(),
+    },
+  },
+  /** The actor is who had it sent again, else the gateway. */
+  callback_attempt: {
+    by: 'merchant',
+    key: ['merchant_id', 'event_id', 'number'],
+    keep: { for: 'callbackAttempts', from: 'requested_at', byMerchant: true },
+    forget: { title: 'answers to callbacks', beside: ofEvents, madeBy: byActor },
+    columns: {
+      id: uuid(),
+      merchant_id: uuid(),
+      event_id: uuid(),
+      app_id: text(nobody),
       /** 1, 2, … of its event. */
-      number: number;
-      requested_at: string;
+      number: integer(),
+      requested_at: instant(),
       /** Requested by a user. */
-      repeated: boolean;
-      finished_at: string | null;
-      outcome: 'delivered' | 'failed' | null;
-      code: CallbackCode | null;
-      url: string | null;
+      repeated: boolean(),
+      finished_at: instant().nullable(),
+      outcome: text<'delivered' | 'failed'>(nobody).nullable(),
+      code: text<CallbackCode>(nobody).nullable(),
+      url: text(nobody).nullable(),
       /** Headers as JSON objects. */
-      request_headers: string | null;
-      status: number | null;
-      response_headers: string | null;
-      response_body: string | null;
-    };
-    /** How an address has fared, one row for each that a callback was sent to. What it counts is of its present `url`. */
-    callback_health: {
-      merchant_id: string;
-      application_id: string;
-      address: AddressKind;
-      url: string;
-      last_success_at: string | null;
-      last_failure_at: string | null;
-      last_failure: CallbackCode | null;
-      last_failure_status: number | null;
+      request_headers: text(nobody).nullable(),
+      status: integer().nullable(),
+      response_headers: text(['anyone', 'what the receiver answered', 'texts']).nullable(),
+      response_body: text(['anyone', 'what the receiver answered', 'texts']).nullable(),
+      ...userActorColumns,
+    },
+  },
+  /** The health of an address, one row for each that a callback was sent to. Its counts are of the present `url`. */
+  callback_health: {
+    by: 'merchant',
+    key: ['merchant_id', 'application_id', 'address'],
+    keep: 'always',
+    columns: {
+      merchant_id: uuid(),
+      application_id: uuid(),
+      address: text<AddressKind>(nobody),
+      url: text(nobody),
+      last_success_at: instant().nullable(),
+      last_failure_at: instant().nullable(),
+      last_failure: text<CallbackCode>(nobody).nullable(),
+      last_failure_status: integer().nullable(),
       /** The first failure since the last success. */
-      failing_since: string | null;
+      failing_since: instant().nullable(),
       /** Whether it fails so much that the merchant is told, and when they last were by e-mail. */
-      is_alarming: boolean;
-      alerted_at: string | null;
+      is_alarming: boolean().default('false'),
+      alerted_at: instant().nullable(),
       /** The attempts of the last minutes. */
-      sample_since: string | null;
-      sample_attempts: number;
-      sample_failures: number;
-    };
-    /** One row an application, locked while what was sent again is counted; `uses` are times as a JSON array, in milliseconds. */
-    callback_budget: { merchant_id: string; app_id: string; used_at: string; uses: string };
-  }
+      sample_since: instant().nullable(),
+      sample_attempts: integer().default('0'),
+      sample_failures: integer().default('0'),
+    },
+  },
+  /** One row an application, locked while what was sent again is counted; `uses` are times as a JSON array, in milliseconds. */
+  callback_budget: {
+    by: 'merchant',
+    key: ['merchant_id', 'app_id'],
+    keep: 'always',
+    columns: {
+      merchant_id: uuid(),
+      app_id: text(nobody),
+      used_at: instant(),
+      uses: text(nobody).default("'[]'::text"),
+    },
+  },
+});
+
+declare module '../database/declared/tables' {
+  interface Tables extends RowsOf<typeof callbackTables> {}
 }
 
 /** Migrations of the tables of callbacks. */

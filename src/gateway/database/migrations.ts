@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { newId } from './ids';
-import type { Tables } from './tables';
+import type { Tables } from './declared/tables';
 
 /** One step from an empty database to the present schema. */
 export interface Migration {

@@ -1,53 +1,70 @@
+import type { Selectable } from 'kysely';
 import type { Migration } from '../database/migrations';
 import type { ExportFormat } from '../sheets/contentTypes';
+import { bigint, boolean, instant, nobody, resourceName, text, uuid } from '../database/declared/columns';
+import { byUser, ofMerchant } from '../database/declared/forget';
+import { defineTables, type RowOf, type RowsOf } from '../database/declared/defineTables';
 
 /** What a download may be. */
 type DownloadStatus = 'requesting' | 'exporting' | 'downloadable' | 'expired' | 'failed' | 'canceled';
 
-/** A file that a user has asked for. */
-export interface DownloadRow {
-  id: string;
-  merchant_id: string;
-  /** The country in whose list of downloads it is: that of the records, or the one that the user worked in. */
-  place: string;
-  /** That of the records; empty where they belong to none. */
-  country: string;
-  resource: string;
-  kind: 'export' | 'statement' | 'importResult' | 'scheduled';
-  format: ExportFormat;
-  /** What it is of, and which records, in the language of the request. */
-  title: string;
-  filter: string;
-  /** JSON: the parameters of the request. Empty where the saved view of a schedule is gone. */
-  query: string;
-  language: string;
-  name: string;
-  user_id: string;
-  /** As it was then. */
-  user_name: string;
-  status: DownloadStatus;
-  /** Why there is no file, in the language of the request. */
-  reason: string | null;
-  /** Records that it has, or has so far. */
-  rows: number | null;
-  /** Whether it has so few records that it is written at once. */
-  is_small: boolean;
-  /** Of the stored content; set before that is written, and until it is removed. */
-  file_id: string | null;
-  bytes: number | null;
-  sha256: string | null;
-  is_mailed: boolean;
-  /** The schedule by which it is made. */
-  schedule_id: string | null;
-  requested_at: string;
-  finished_at: string | null;
-  expires_at: string | null;
-}
+export const downloadTables = defineTables({
+  download_file: {
+    by: 'key',
+    key: ['id'],
+    keep: {
+      for: 'downloadEntries',
+      from: 'requested_at',
+      only: { where: "file_id is null and status in ('expired', 'failed', 'canceled')" },
+      note: 'the content of the file for %{downloads}',
+    },
+    forget: { title: 'downloads', mentions: ofMerchant, madeBy: byUser },
+    columns: {
+      id: uuid(),
+      merchant_id: uuid(),
+      /** The country in whose list of downloads it is: that of the records, or the one that the user worked in. */
+      place: text(nobody),
+      /** That of the records; empty where they belong to none. */
+      country: text(nobody),
+      resource: resourceName(),
+      kind: text<'export' | 'statement' | 'importResult' | 'scheduled'>(nobody),
+      format: text<ExportFormat>(nobody),
+      /** The list and its filters, in the language of the request. */
+      title: text(nobody),
+      filter: text(['anyone', 'which records it has, in words', 'texts']),
+      /** JSON: the parameters of the request. Empty where the saved view of a schedule is gone. */
+      query: text(['anyone', 'which records it has', 'texts']),
+      language: text(nobody),
+      name: text(nobody),
+      user_id: text(nobody),
+      /** The user's name at that time. */
+      user_name: text(['user', 'their name then', 'alias']),
+      status: text<DownloadStatus>(nobody),
+      /** Why there is no file, in the language of the request. */
+      reason: text(nobody).nullable(),
+      /** Records that it has, or has so far. */
+      rows: bigint().nullable(),
+      /** Whether it has so few records that it is written at once. */
+      is_small: boolean(),
+      /** The id of the stored content; set before that is written, and until it is removed. */
+      file_id: uuid().nullable(),
+      bytes: bigint().nullable(),
+      sha256: text(nobody).nullable(),
+      is_mailed: boolean(),
+      /** The schedule by which it is made. */
+      schedule_id: uuid().nullable(),
+      requested_at: instant(),
+      finished_at: instant().nullable(),
+      expires_at: instant().nullable(),
+    },
+  },
+});
 
-declare module '../database/tables' {
-  interface Tables {
-    download_file: DownloadRow;
-  }
+/** A file that a user has asked for. */
+export type DownloadRow = Selectable<RowOf<typeof downloadTables.download_file.columns>>;
+
+declare module '../database/declared/tables' {
+  interface Tables extends RowsOf<typeof downloadTables> {}
 }
 
 /** Migrations of the table of downloads. */

@@ -1,37 +1,49 @@
 import type { Migration } from '../database/migrations';
+import { boolean, instant, integer, json, nobody, text, uuid } from '../database/declared/columns';
+import { defineTables, type RowsOf } from '../database/declared/defineTables';
 
-/** The hand-written table of jobs. One that is done is deleted. */
-declare module '../database/tables' {
-  interface Tables {
-    job: {
+/** The table of jobs. One that is done is deleted. */
+export const jobTables = defineTables({
+  job: {
+    by: 'key',
+    key: ['id'],
+    keep: 'until it is done',
+    columns: {
       /** Also the order in which jobs were enqueued. */
-      id: string;
-      kind: string;
+      id: uuid(),
+      kind: text(nobody),
       /** At most one job of a kind has it; a further request replaces the one that waits. */
-      key: string | null;
+      key: text(nobody).nullable(),
       /** Jobs of a kind with the same sequence run one after the other, in the order in which they are due. */
-      sequence: string | null;
+      sequence: text(nobody).nullable(),
       /** JSON. */
-      payload: string;
-      state: 'waiting' | 'running' | 'dead';
-      due_at: string;
+      payload: json(
+        ['payer', 'in a sandbox, what its network is about to say', 'stays: until it is done'],
+        'own',
+      ),
+      state: text<'waiting' | 'running' | 'dead'>(nobody).default("'waiting'::text"),
+      due_at: instant(),
       /**
        * From when on a process may take it: when it is due, or the next attempt is, or the claim of the process that runs it
        * has expired; `infinity` once it was given up.
        */
-      ready_at: string;
-      /** How often it was begun. */
-      attempts: number;
+      ready_at: instant(),
+      /** The number of times that it was begun. */
+      attempts: integer().default('0'),
       /** The claim under which a process runs it. Whatever a process does to a job, it does under its claim. */
-      claim: string | null;
+      claim: uuid().nullable(),
       /** It was enqueued again while it ran, so it waits again at its end. */
-      again: boolean;
+      again: boolean().default('false'),
       /** Why the last attempt failed. */
-      error: string | null;
-      failed_at: string | null;
-      created_at: string;
-    };
-  }
+      error: text(['anyone', 'why it failed', 'stays: until it is done']).nullable(),
+      failed_at: instant().nullable(),
+      created_at: instant().default('now()'),
+    },
+  },
+});
+
+declare module '../database/declared/tables' {
+  interface Tables extends RowsOf<typeof jobTables> {}
 }
 
 /** Migrations of the table of jobs. */
@@ -57,5 +69,11 @@ export const jobMigrations: Migration[] = [
     create unique index if not exists job_key on job (kind, key) where key is not null;
     create index if not exists job_ready on job (kind, ready_at, id);
     create index if not exists job_sequence on job (kind, sequence, due_at, id) where sequence is not null`,
+  },
+  {
+    // Their work is done by the jobs of the tables that they purged.
+    name: 'jobs-002-purges',
+    sql: `delete from job where key = 'periodic' and kind in ('auth.purge', 'exports.purge', 'mail.purge', 'downloads.purge',
+      'repeats.purge', 'idempotency.purge', 'live.purge', 'networks.purge', 'batches.purge', 'sandbox.purgeReceipts')`,
   },
 ];

@@ -1,87 +1,132 @@
-import type { Generated } from 'kysely';
 import { rejectChanges } from '../database/appendOnly';
 import type { Migration } from '../database/migrations';
 import type { Balance, ProviderAccount } from './accounts';
+import { bigint, instant, nobody, text, uuid } from '../database/declared/columns';
+import { defineTables, type RowsOf } from '../database/declared/defineTables';
 
-/** Whose money: one account of a merchant in a country and currency. */
+/** The key of an account: one of a merchant in a country and currency. */
 export interface LedgerAccountKey {
   merchantId: string;
   country: string;
   currency: string;
 }
 
-interface AccountColumns {
-  merchant_id: string;
-  country: string;
-  currency: string;
-}
+const accountColumns = { merchant_id: uuid(), country: text(nobody), currency: text(nobody) };
 
-interface LinkColumns extends AccountColumns {
-  sequence: number;
-  /** SHA-256 in lower-case hexadecimal digits. */
-  hash: string;
-  made_at: string;
-}
+/** A link of a chain: its hash is SHA-256 in lower-case hexadecimal digits. */
+const linkColumns = { ...accountColumns, sequence: bigint(), hash: text(nobody), made_at: instant() };
 
-/** The hand-written tables of the ledger. The merchants' entries are the records of `ledger-entry`. */
-declare module '../database/tables' {
-  interface Tables {
-    /** What a merchant's account holds; in minor units, texts beyond 2^53. One row, so that a posting waits for one lock. */
-    ledger_account: AccountColumns & {
-      available: number | string;
-      unsettled: number | string;
-      payout_hold: number | string;
-      withdraw_hold: number | string;
-      provider_hold: Generated<number | string>;
-      refund_hold: Generated<number | string>;
-      dispute_hold: Generated<number | string>;
-      reserve: Generated<number | string>;
+/** The tables of the ledger. The merchants' entries are the records of `ledger-entry`. */
+export const ledgerTables = defineTables({
+  /** Balances of a merchant's account, in minor units, texts beyond 2^53. One row, so that a posting waits for one lock. */
+  ledger_account: {
+    by: 'merchant',
+    key: ['merchant_id', 'country', 'currency'],
+    keep: 'always',
+    columns: {
+      ...accountColumns,
+      available: bigint<number | string>().default('0'),
+      unsettled: bigint<number | string>().default('0'),
+      payout_hold: bigint<number | string>().default('0'),
+      withdraw_hold: bigint<number | string>().default('0'),
       /** The number of its entries, which is the sequence of the last one. */
-      entries: number;
+      entries: bigint().default('0'),
       /** The number of its rows in `ledger_provider_only`. */
-      provider_only: number;
-    };
-    /** What was posted, once by its key. */
-    ledger_posting: AccountColumns & {
-      id: string;
-      /** Of a merchant's postings one has this key, such as `settlement:<id of the payment>`. */
-      key: string;
-      business_type: string;
-      at: string;
-    };
-    /** The provider's side of postings. Their sums are its balances: no row of it is shared by writers. */
-    ledger_provider_entry: AccountColumns & {
-      posting_id: string;
-      account: ProviderAccount;
+      provider_only: bigint().default('0'),
+      provider_hold: bigint<number | string>().default('0'),
+      refund_hold: bigint<number | string>().default('0'),
+      dispute_hold: bigint<number | string>().default('0'),
+      reserve: bigint<number | string>().default('0'),
+    },
+  },
+  /** Postings, each once by its key. */
+  ledger_posting: {
+    by: 'merchant',
+    key: ['merchant_id', 'key'],
+    appendOnly: true,
+    columns: {
+      ...accountColumns,
+      id: uuid(),
+      /** A key that one of the merchant's postings has, such as `settlement:<id of the payment>`. */
+      key: text(nobody),
+      business_type: text(nobody),
+      at: instant(),
+    },
+  },
+  /** The provider's side of postings. Their sums are its balances: no row of it is shared by writers. */
+  ledger_provider_entry: {
+    by: 'merchant',
+    key: ['merchant_id', 'posting_id', 'account'],
+    appendOnly: true,
+    columns: {
+      ...accountColumns,
+      posting_id: uuid(),
+      account: text<ProviderAccount>(nobody),
       /** Minor units; what was credited, negative where debited. A text beyond 2^53. */
-      amount: number | string;
-    };
-    /** Money that is held. It is released whole and once, by a row of `ledger_release`. */
-    ledger_hold: AccountColumns & {
+      amount: bigint<number | string>(),
+    },
+  },
+  /** Money that is held. It is released whole and once, by a row of `ledger_release`. */
+  ledger_hold: {
+    by: 'merchant',
+    key: ['merchant_id', 'id'],
+    appendOnly: true,
+    columns: {
+      ...accountColumns,
       /** The id of the record for which it is held. */
-      id: string;
-      posting_id: string;
-      balance: Balance;
+      id: uuid(),
+      posting_id: uuid(),
+      balance: text<Balance>(nobody),
       /** Minor units. */
-      amount: number;
-    };
-    ledger_release: {
-      merchant_id: string;
-      hold_id: string;
-      posting_id: string;
-    };
-    /** Postings that change nothing of the merchant's, in the order in which they were posted to its account. */
-    ledger_provider_only: AccountColumns & {
-      sequence: number;
-      posting_id: string;
-    };
-    /** Links of the chains of accounts: what their entries up to a sequence hash to. */
-    ledger_link: LinkColumns;
-    /** What the provider's side of the postings of entries hashes to. */
-    ledger_provider_link: LinkColumns;
-    /** What the rows of `ledger_provider_only`, with the provider's side of their postings, hash to. */
-    ledger_provider_only_link: LinkColumns;
-  }
+      amount: bigint(),
+    },
+  },
+  ledger_release: {
+    by: 'merchant',
+    key: ['merchant_id', 'hold_id'],
+    appendOnly: true,
+    columns: {
+      merchant_id: uuid(),
+      hold_id: uuid(),
+      posting_id: uuid(),
+    },
+  },
+  /** Postings that change nothing of the merchant's, in the order in which they were posted to its account. */
+  ledger_provider_only: {
+    by: 'merchant',
+    key: ['merchant_id', 'country', 'currency', 'sequence'],
+    appendOnly: true,
+    columns: {
+      ...accountColumns,
+      sequence: bigint(),
+      posting_id: uuid(),
+    },
+  },
+  /** Links of the chains of accounts: what their entries up to a sequence hash to. */
+  ledger_link: {
+    by: 'merchant',
+    key: ['merchant_id', 'country', 'currency', 'sequence'],
+    appendOnly: true,
+    columns: linkColumns,
+  },
+  /** Hashes of the provider's side of the postings of entries. */
+  ledger_provider_link: {
+    by: 'merchant',
+    key: ['merchant_id', 'country', 'currency', 'sequence'],
+    appendOnly: true,
+    columns: linkColumns,
+  },
+  /** Hashes of the rows of `ledger_provider_only`, with the provider's side of their postings. */
+  ledger_provider_only_link: {
+    by: 'merchant',
+    key: ['merchant_id', 'country', 'currency', 'sequence'],
+    appendOnly: true,
+    columns: linkColumns,
+  },
+});
+
+declare module '../database/declared/tables' {
+  interface Tables extends RowsOf<typeof ledgerTables> {}
 }
 
 const account = `

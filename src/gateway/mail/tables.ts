@@ -1,44 +1,55 @@
+import { sql } from 'kysely';
 import type { Migration } from '../database/migrations';
-import type { EncryptedColumn } from '../database/secrets/encryptedColumns';
 import type { SecretBinding } from '../database/secrets/KeyRing';
-
-/** The hand-written table of e-mails, typed for Kysely. */
-declare module '../database/tables' {
-  interface Tables {
-    /** E-mails to be sent, or, in a sandbox without a mail server, to be shown in its inbox. */
-    mail_outbox: {
-      id: string;
-      /** Account of the user, which is an e-mail address. */
-      recipient: string;
-      /** Encrypted, because it may hold a code. */
-      subject: string;
-      /** Plain text, encrypted, because it may hold a password or a code; emptied once it was sent or given up. */
-      body: string;
-      created_at: string;
-      /** It is not sent any more after this. */
-      expires_at: string;
-      sent_at: string | null;
-    };
-  }
-}
+import { instant, text, uuid } from '../database/declared/columns';
+import { defineTables, type RowsOf } from '../database/declared/defineTables';
 
 const purposes = { subject: 'mailSubject', body: 'mailBody' };
+
+/** The secrets of an e-mail, which is deleted within a week. */
+const ofMail = { id: 'id', owner: 'id', expires: true };
+
+/** The table of e-mails. */
+export const mailTables = defineTables({
+  /** E-mails to be sent, or, in a sandbox without a mail server, to be shown in its inbox. */
+  mail_outbox: {
+    by: 'key',
+    key: ['id'],
+    keep: { for: 'mails', from: 'created_at' },
+    jobs: 'mail.send',
+    forget: { title: 'e-mails', ownedBy: ({ account = '' }) => sql`recipient = ${account}` },
+    columns: {
+      id: uuid(),
+      /** Account of the user, which is an e-mail address. */
+      recipient: text(['user', 'their e-mail address', 'row']),
+      /** Encrypted, because it may hold a code. */
+      subject: text(['user', 'encrypted', 'row']).encrypted({
+        ...ofMail,
+        purpose: purposes.subject,
+        title: 'subjects of e-mails',
+      }),
+      /** Plain text, encrypted, because it may hold a password or a code; emptied once it was sent or given up. */
+      body: text(['user', 'encrypted, and emptied once it was sent', 'row']).encrypted({
+        ...ofMail,
+        purpose: purposes.body,
+        title: 'texts of e-mails',
+      }),
+      created_at: instant(),
+      /** It is not sent any more after this. */
+      expires_at: instant(),
+      sent_at: instant().nullable(),
+    },
+  },
+});
+
+declare module '../database/declared/tables' {
+  interface Tables extends RowsOf<typeof mailTables> {}
+}
 
 /** What a text of an e-mail is bound to. */
 export function mailTextOf(id: string, part: keyof typeof purposes): SecretBinding {
   return { purpose: purposes[part], owner: id };
 }
-
-/** The secrets of the outbox, which are deleted within a week. */
-export const encryptedMails: EncryptedColumn[] = (['subject', 'body'] as const).map((column) => ({
-  table: 'mail_outbox',
-  column,
-  id: 'id',
-  owner: 'id',
-  purpose: purposes[column],
-  title: column === 'subject' ? 'subjects of e-mails' : 'texts of e-mails',
-  expires: true,
-}));
 
 /** Table of e-mails on their way. */
 export const mailMigrations: Migration[] = [

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { keptSince, type Retention } from '../../metadata/model/Retention';
 import { batchOf } from '../database/connections/engine';
+import { firstOfEach } from '../database/connections/firstOfEach';
 import { newId } from '../database/ids';
-import type { Database } from '../database/tables';
-import { withTransaction } from '../database/transaction';
+import type { Database } from '../database/declared/tables';
+import { withTransaction } from '../database/units/transaction';
 import { definePeriodicJob } from '../jobs/Job';
 import { type FeedKey, numberChanges, readHead } from './changeFeed';
 
@@ -39,17 +40,13 @@ export async function purgeOldChanges(
   }
 }
 
-/** Reads whose changes there are, application by application, without looking at all changes. */
+/** Reads whose changes there are. */
 async function readFeeds(db: Database): Promise<FeedKey[]> {
   const { rows } = await sql<FeedKey>`
-    with recursive feed as (
-      (select merchant_id, app_id from order_change order by merchant_id, app_id limit 1)
-      union all
-      select next.* from feed cross join lateral (
-        select merchant_id, app_id from order_change where (merchant_id, app_id) > (feed.merchant_id, feed.app_id)
-        order by merchant_id, app_id limit 1) as next
-    )
-    select merchant_id as "merchantId", app_id as "appId" from feed`.execute(db);
+    select merchant_id as "merchantId", app_id as "appId"
+    from (${firstOfEach(db, { table: 'order_change', keys: ['merchant_id', 'app_id'] })}) as feed`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -1,86 +1,114 @@
-import type { Generated } from 'kysely';
 import type { Migration } from '../database/migrations';
+import { bigint, day, json, nobody, text, uuid } from '../database/declared/columns';
+import { defineTables, type RowsOf } from '../database/declared/defineTables';
 
-/** The hand-written tables of orders. Those of orders and payments themselves are derived from the Model. */
-declare module '../database/tables' {
-  interface Tables {
-    /** A merchant's fees by amount; without gaps from 0 up. */
-    fee_tier: {
-      merchant_id: string;
-      country: string;
-      /** As an entity's `x-fees` names it. */
-      kind: string;
+/** Columns of a price of an amount. */
+const tierColumns = {
+  merchant_id: uuid(),
+  country: text(nobody),
+  /** The kind, by its name in an entity's `x-fees`. */
+  kind: text(nobody),
+  /** The tier's first amount, in minor units; it ends where the next one begins. */
+  from_amount: bigint(),
+  /** Minor units. */
+  fixed: bigint(),
+  /** Share of the amount, in parts per million. */
+  rate: bigint(),
+  /** The least fee, in minor units. */
+  minimum: bigint().nullable(),
+  /** Whether the fee comes back in proportion with a refund. */
+  on_refund: text<'return'>(nobody).nullable(),
+};
+
+/** The tables of orders. Those of orders and payments themselves are derived from the Model. */
+export const orderTables = defineTables({
+  /** A merchant's fees by amount; without gaps from 0 up. */
+  fee_tier: {
+    by: 'few',
+    key: ['merchant_id', 'country', 'kind', 'method', 'from_amount'],
+    columns: {
+      ...tierColumns,
       /** Empty for every method that has no fees of its own. */
-      method: Generated<string>;
-      /** The tier's first amount, in minor units; it ends where the next one begins. */
-      from_amount: number;
-      /** Minor units. */
-      fixed: number;
-      /** Share of the amount, in parts per million. */
-      rate: number;
-      /** What fees are multiples of, in minor units. */
-      unit: Generated<number>;
-      /** The least fee, in minor units. */
-      minimum: Generated<number | null>;
-      /** Whether the fee comes back in proportion with a refund. */
-      on_refund: Generated<'return' | null>;
-    };
-    /** What a merchant's fees are from a day on, in place of those of `fee_tier` and of earlier days; of each day and method without gaps from 0 up. */
-    dated_fee_tier: {
-      merchant_id: string;
-      country: string;
-      kind: string;
-      method: string;
+      method: text(nobody).default("''::text"),
+      /** The unit of which fees are multiples, in minor units. */
+      unit: bigint().default('1'),
+    },
+  },
+  /** Fees of a merchant from a day on, in place of those of `fee_tier` and of earlier days; of each day and method without gaps from 0 up. */
+  dated_fee_tier: {
+    by: 'few',
+    key: ['merchant_id', 'country', 'kind', 'method', 'begins', 'from_amount'],
+    columns: {
+      ...tierColumns,
+      method: text(nobody),
       /** From midnight of this day (`YYYY-MM-DD`) in the country's zone. */
-      begins: string;
-      from_amount: number;
-      fixed: number;
-      rate: number;
-      unit: number;
-      minimum: Generated<number | null>;
-      on_refund: Generated<'return' | null>;
-    };
-    /** The least and the most that an order of a merchant may amount to, and what one person may order; in minor units. */
-    order_limit: {
-      merchant_id: string;
-      country: string;
-      kind: string;
-      minimum: number | null;
-      maximum: number | null;
+      begins: day(),
+      unit: bigint(),
+    },
+  },
+  /** The least and the most that an order of a merchant may amount to, and what one person may order; in minor units. */
+  order_limit: {
+    by: 'few',
+    key: ['merchant_id', 'country', 'kind'],
+    columns: {
+      merchant_id: uuid(),
+      country: text(nobody),
+      kind: text(nobody),
+      minimum: bigint().nullable(),
+      maximum: bigint().nullable(),
       /** Above it a second person approves the order. */
-      approval_above: Generated<number | null>;
-    };
-    /** The merchants' own numbers of orders: each is used once within an application. */
-    order_number: {
-      merchant_id: string;
-      app_id: string;
-      merchant_order_no: string;
-      entity: string;
-      order_id: string;
-    };
-    /** What has changed of orders, for their applications; numbered when it is read. */
-    order_change: {
-      id: string;
-      merchant_id: string;
-      app_id: string;
-      entity: string;
-      order_id: string;
+      approval_above: bigint().nullable(),
+    },
+  },
+  /** The merchants' own numbers of orders: each is used once within an application. */
+  order_number: {
+    by: 'merchant',
+    key: ['merchant_id', 'app_id', 'merchant_order_no'],
+    keep: 'always: no number is used twice',
+    columns: {
+      merchant_id: uuid(),
+      app_id: text(nobody),
+      merchant_order_no: text(nobody),
+      entity: text(nobody),
+      order_id: uuid(),
+    },
+  },
+  /** Changes of orders, for their applications; numbered when it is read. */
+  order_change: {
+    by: 'merchant',
+    key: ['merchant_id', 'id'],
+    keep: '%{orderChanges}',
+    columns: {
+      merchant_id: uuid(),
+      id: uuid(),
+      app_id: text(nobody),
+      entity: text(nobody),
+      order_id: uuid(),
       /** 1, 2, … of the application; null until somebody reads it. */
-      number: Generated<number | null>;
-    };
-    /** The last number of each application, locked while further changes are numbered. */
-    order_change_head: {
-      merchant_id: string;
-      app_id: string;
-      last: number;
-      /** Those up to this number were purged. */
-      purged: Generated<number>;
+      number: bigint().nullable(),
+    },
+  },
+  /** The last number of each application, locked while further changes are numbered. */
+  order_change_head: {
+    by: 'merchant',
+    key: ['merchant_id', 'app_id'],
+    keep: 'always',
+    columns: {
+      merchant_id: uuid(),
+      app_id: text(nobody),
+      last: bigint(),
+      /** Changes up to this number were purged. */
+      purged: bigint().default('0'),
       /** Another one since the database was restored. */
-      epoch: Generated<string>;
+      epoch: text(nobody).default("'1'::text"),
       /** JSON: by epoch before this one, the last number that both have. */
-      kept: Generated<string>;
-    };
-  }
+      kept: json(nobody, 'stays').default("'{}'::jsonb"),
+    },
+  },
+});
+
+declare module '../database/declared/tables' {
+  interface Tables extends RowsOf<typeof orderTables> {}
 }
 
 /** Migrations of the tables of orders. */

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { FieldKind } from '../../metadata/model/BoundField';
+import type { FieldKind } from '../../metadata/model/kinds';
 import { isPseudonym } from '../../metadata/values/personal';
 
 /** Shorter values are replaced in their own fields only: they would be found in many a text by chance. */

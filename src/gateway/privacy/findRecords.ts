@@ -7,7 +7,7 @@ import type { Person } from '../../metadata/model/Person';
 import { type EntityTable, entityTable, storedEntities } from '../../metadata/storage/entityTable';
 import { personalFields, personOf } from '../../metadata/values/personal';
 import type { RecordKey } from '../database/records';
-import type { Database } from '../database/tables';
+import type { Database } from '../database/declared/tables';
 
 /** Who pays, is paid, or holds an account: those whom a merchant's records are about. */
 const subjects: ReadonlySet<Person> = new Set(['payer', 'payee', 'holder']);

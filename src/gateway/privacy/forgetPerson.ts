@@ -1,17 +1,18 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { entityFields } from '../../metadata/bind/boundFields';
 import type { BoundField } from '../../metadata/model/BoundField';
 import type { JsonValue } from '../../metadata/model/json';
 import type { Model } from '../../metadata/model/Model';
 import type { Actor } from '../database/actors';
+import type { ForgettingMerchant } from '../database/declared/forget';
 import { readRecord } from '../database/records';
-import type { Database } from '../database/tables';
-import { rehearse, withTransaction } from '../database/transaction';
+import type { Database } from '../database/declared/tables';
+import { rehearse, withTransaction } from '../database/units/transaction';
 import { recordOperatorEvents } from '../operator/operatorEvents';
 import { findDeleted, findRecords, type FoundRecord, type Sought } from './findRecords';
 import { forgetDeleted, forgetRecord } from './forgetRecord';
 import { Pseudonyms } from './Pseudonyms';
-import { changeTexts, Tally } from './scrubRows';
+import { scrubMentions, Tally } from './scrubRows';
 
 /** Who forgets, and in what. */
 export interface PrivacyContext {
@@ -21,19 +22,13 @@ export interface PrivacyContext {
   now: Date;
 }
 
-/** Whose records the person is in. */
-interface Merchant {
-  id: string;
-  code: string;
-}
-
 /** Records of a transaction. */
 const batchSize = 100;
 
 /** Returns how many rows would change, by what is in them, and changes none. Throws where a record may not be changed yet. */
 export async function planForgetting(
   context: PrivacyContext,
-  merchant: Merchant,
+  merchant: ForgettingMerchant,
   sought: Sought,
 ): Promise<Tally['counts']> {
   return rehearse(context.db, (db) => forgetPerson({ ...context, db }, merchant, sought));
@@ -46,7 +41,7 @@ export async function planForgetting(
  */
 export async function forgetPerson(
   context: PrivacyContext,
-  merchant: Merchant,
+  merchant: ForgettingMerchant,
   sought: Sought,
 ): Promise<Tally['counts']> {
   const { db, model, actor, now } = context;
@@ -68,7 +63,8 @@ export async function forgetPerson(
     const deleted = 'value' in sought ? await findDeleted(transaction, model, merchant.id, sought.value) : [];
     for (const each of deleted)
       await forgetDeleted({ db: transaction, model, actor, now, pseudonyms, tally }, each);
-    await forgetMentions(transaction, merchant, pseudonyms, tally);
+    const written = pseudonyms.written.map(([text]) => text);
+    await scrubMentions(transaction, ({ mentions }) => mentions?.(merchant), written, pseudonyms, tally);
     if (found.length > 0) await expireExports(transaction, model, merchant.id, found, now, tally);
     if (Object.keys(tally.counts).length === 0) return;
     const event = { at: now, actor, subject: 'person', merchant: merchant.code, name: '' };
@@ -142,56 +138,6 @@ async function pendingWork(
   const [{ callbacks, attempts } = { callbacks: false, attempts: false }] = rows;
   if (callbacks) return 'its callbacks are still to be delivered';
   return attempts ? 'its network is still to say what became of it' : undefined;
-}
-
-/** Replaces the values where others of the merchant, or operators, have written them: in saved views, filters of exports, the audit. */
-async function forgetMentions(
-  db: Database,
-  { id, code }: Merchant,
-  pseudonyms: Pseudonyms,
-  tally: Tally,
-): Promise<void> {
-  tally.add(
-    'payments without an order',
-    await changeTexts(
-      db,
-      {
-        table: 'network_suspense',
-        key: { id: 'uuid' },
-        columns: { payer_name: 'text', payer_account: 'text' },
-        where: sql`merchant_id = ${id}::uuid
-          and (payer_name = any(${pseudonyms.values}::text[]) or payer_account = any(${pseudonyms.values}::text[]))`,
-      },
-      (name) => pseudonyms.known(name),
-    ),
-  );
-  const written = pseudonyms.written.map(([text]) => text);
-  if (written.length === 0) return;
-  const scrub = (text: string) => pseudonyms.scrub(text);
-  const names = (...columns: string[]): RawBuilder<unknown> =>
-    sql`exists(select from unnest(${written}::text[]) as value where ${sql.join(
-      columns.map((column) => sql`strpos(${sql.ref(column)}::text, value) > 0`),
-      sql` or `,
-    )})`;
-  const ofMerchant = sql`merchant_id = ${id}::uuid`;
-  const ofUsers = sql`user_id in (select id from merchant_user where merchant_id = ${id}::uuid)`;
-  const places = [
-    { what: 'saved views', table: 'saved_view', columns: { name: 'text', content: 'jsonb' }, of: ofUsers },
-    { what: 'scheduled exports', table: 'export_schedule', columns: { view_name: 'text' }, of: ofMerchant },
-    { what: 'events of exports', table: 'export_event', columns: { filter: 'text' }, of: ofMerchant },
-    { what: 'downloads', table: 'download_file', columns: { filter: 'text', query: 'text' }, of: ofMerchant },
-    { what: 'receipts of the sandbox', table: 'sandbox_receipt', columns: { body: 'text' }, of: ofMerchant },
-    {
-      what: 'events of operators',
-      table: 'operator_event',
-      columns: { name: 'text', before: 'jsonb', after: 'jsonb' },
-      of: sql`merchant = ${code}`,
-    },
-  ] as const;
-  for (const { what, table, columns, of } of places) {
-    const where = sql`${of} and ${names(...Object.keys(columns))}`;
-    tally.add(what, await changeTexts(db, { table, key: { id: 'uuid' }, columns, where }, scrub));
-  }
 }
 
 /** Has the files of exports expire that were made of lists of such records: they are deleted within minutes, and can be made again. */

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { entityFields } from '../../metadata/bind/boundFields';
 import type { BoundField } from '../../metadata/model/BoundField';
 import { isObject, type JsonObject, type JsonValue } from '../../metadata/model/json';
@@ -6,11 +5,13 @@ import type { Model } from '../../metadata/model/Model';
 import { mapPersonal } from '../../metadata/values/personal';
 import type { Actor } from '../database/actors';
 import { recordEvent } from '../database/recordEvents';
-import { type EntityRecord, readRecord, updateRecord } from '../database/records';
-import type { Database } from '../database/tables';
+import { type EntityRecord, readRecord } from '../database/records';
+import { updateRecord } from '../database/updateRecord';
+import type { Database } from '../database/declared/tables';
+import { tables } from '../parts';
 import { type FoundRecord, isForgotten } from './findRecords';
 import type { Pseudonyms } from './Pseudonyms';
-import { changeTexts, type Tally } from './scrubRows';
+import { changeTexts, type ForgottenColumn, forgottenColumns, scrubText, type Tally } from './scrubRows';
 
 /** What a record is forgotten with. */
 interface Forgetting {
@@ -85,117 +86,42 @@ export async function forgetDeleted(forgetting: Forgetting, { table, key }: Foun
 
 async function forgetBeside(
   forgetting: Forgetting,
-  { table, key: { merchantId, id } }: FoundRecord,
+  { key: { merchantId, id } }: FoundRecord,
   record: EntityRecord,
   fields: Fields,
 ): Promise<void> {
   const { db, pseudonyms, tally } = forgetting;
-  const scrub = (text: string) => pseudonyms.scrub(text);
   // PostgreSQL writes JSON with other spaces: a text that says the same is no change.
-  const inJson = (change: (value: JsonObject) => JsonObject) => (text: string) => {
+  const inJson = (text: string, change: (value: JsonObject) => JsonObject) => {
     const value = JSON.parse(text) as JsonObject;
     const changed = pseudonyms.scrub(JSON.stringify(change(value)));
     return changed === JSON.stringify(value) ? text : changed;
   };
-  const isOf = sql`merchant_id = ${merchantId}::uuid and record_id = ${id}::uuid`;
   const inFields = (value: JsonValue | undefined) =>
     isObject(value) ? replaced(forgetting, fields, value) : value;
-
-  tally.add(
-    'events of records',
-    await changeTexts(
-      db,
-      {
-        table: 'record_event',
-        key: { id: 'uuid' },
-        columns: { entry: 'jsonb', note: 'text' },
-        where: sql`${isOf} and entity = ${table.entity}`,
-      },
-      (text, column) =>
-        column === 'entry'
-          ? inJson((entry) => ({ ...entry, values: entered(entry.values, inFields) }))(text)
-          : scrub(text),
-    ),
-  );
-  tally.add(
-    'callbacks',
-    await changeTexts(
-      db,
-      { table: 'callback_event', key: { id: 'uuid' }, columns: { body: 'text' }, where: isOf },
-      inJson(({ data, ...body }) => ({ ...body, data: inFields(data) })),
-    ),
-  );
-  tally.add(
-    'answers to callbacks',
-    await changeTexts(
-      db,
-      {
-        table: 'callback_attempt',
-        key: { event_id: 'uuid', number: 'integer' },
-        columns: { response_headers: 'text', response_body: 'text' },
-        where: sql`merchant_id = ${merchantId}::uuid and event_id in (select id from callback_event where ${isOf})`,
-      },
-      scrub,
-    ),
-  );
-  tally.add(
-    'rows of imports',
-    await changeTexts(
-      db,
-      {
-        table: 'batch_row',
-        key: { batch_id: 'uuid', number: 'integer' },
-        columns: { body: 'jsonb', label: 'text', errors: 'jsonb' },
-        where: sql`record_id = ${id}::uuid and batch_id in (select id from batch where merchant_id = ${merchantId}::uuid)`,
-      },
-      (text, column) =>
-        column === 'body' ? inJson((body) => replaced(forgetting, fields, body))(text) : scrub(text),
-    ),
-  );
-  tally.add(
-    'answers to requests',
-    await changeTexts(
-      db,
-      {
-        table: 'idempotency_key',
-        key: { merchant_id: 'uuid', user_id: 'uuid', key: 'text' },
-        columns: { answer: 'text' },
-        where: sql`merchant_id = ${merchantId}::uuid and strpos(answer, ${id}) > 0`,
-      },
-      inJson(({ data, ...answer }) => ({ ...answer, data: inFields(data) ?? null })),
-    ),
-  );
+  const change = (text: string, column: ForgottenColumn) => {
+    switch (column.way) {
+      case 'fields':
+        return inJson(text, (values) => replaced(forgetting, fields, values));
+      case 'data':
+        return inJson(text, (envelope) => ({ ...envelope, data: inFields(envelope.data) }));
+      case 'entry':
+        return inJson(text, (entry) => ({ ...entry, values: entered(entry.values, inFields) }));
+      case 'value':
+        return pseudonyms.known(text);
+      case 'texts':
+        return scrubText(text, column, pseudonyms);
+      default:
+        return text;
+    }
+  };
   // An order's network is asked for the order, whose payments are records of their own.
   const orders = [id, ...(typeof record.orderId === 'string' ? [record.orderId] : [])];
-  const isOfOrder = sql`merchant_id = ${merchantId}::uuid and record_id = any(${orders}::uuid[])`;
-  tally.add(
-    'words of networks',
-    (await changeTexts(
-      db,
-      { table: 'network_attempt', key: { ref: 'text' }, columns: { answer: 'text' }, where: isOfOrder },
-      scrub,
-    )) +
-      (await changeTexts(
-        db,
-        {
-          table: 'network_exception',
-          key: { id: 'uuid' },
-          columns: { detail: 'text', note: 'text' },
-          where: isOfOrder,
-        },
-        scrub,
-      )) +
-      (await changeTexts(
-        db,
-        {
-          table: 'network_fact',
-          key: { id: 'uuid' },
-          columns: { payer_name: 'text', payer_account: 'text' },
-          where: sql`ref in (select ref from network_attempt where ${isOfOrder})`,
-        },
-        (name) => pseudonyms.known(name),
-      )),
-  );
+  for (const [table, { forget }] of Object.entries(tables)) {
+    if (!forget?.beside) continue;
+    const rows = forget.beside({ id, merchantId, orders });
+    tally.add(forget.title, await changeTexts(db, table, forgottenColumns(table), rows, change));
+  }
 }
 
 /** What was entered: by field, the values before and after. */

@@ -6,19 +6,17 @@ import { personOf } from '../../metadata/values/personal';
 import { hashPassword } from '../auth/passwords';
 import { newToken } from '../auth/tokens';
 import { allowForgetting } from '../database/appendOnly';
-import type { Database } from '../database/tables';
-import { rehearse, withTransaction } from '../database/transaction';
+import { byActor, type Forgetting, type ForgottenUser, ofMerchant } from '../database/declared/forget';
+import type { Database } from '../database/declared/tables';
+import { rehearse, withTransaction } from '../database/units/transaction';
 import { recordOperatorEvents } from '../operator/operatorEvents';
+import { tables } from '../parts';
 import type { PrivacyContext } from './forgetPerson';
 import { Pseudonyms } from './Pseudonyms';
-import { changeTexts, Tally } from './scrubRows';
+import { forgottenColumns, scrubMentions, Tally } from './scrubRows';
 
-/** A user who has left, with the merchant whose user they were. */
-export interface LeftUser {
-  id: string;
-  merchant: { id: string; code: string };
-  /** Missing where the user is one of another gateway's database, and only what they did is here. */
-  account?: string;
+/** A user who has left. */
+export interface LeftUser extends ForgottenUser {
   nickName?: string;
 }
 
@@ -43,9 +41,18 @@ export async function forgetUser(context: PrivacyContext, user: LeftUser): Promi
     const alias = pseudonyms.of(nickName ?? names[0] ?? id);
     for (const name of names) pseudonyms.of(name);
     if (account !== undefined && !Pseudonyms.has(account))
-      await forgetAccess(transaction, { ...user, account }, { alias, password }, pseudonyms, tally);
-    await forgetNames(transaction, context, user, names, alias, tally);
-    await forgetInAudit(transaction, user, pseudonyms, tally);
+      await closeAccount(
+        transaction,
+        id,
+        { account: pseudonyms.of(account, 'email'), alias, password },
+        tally,
+      );
+    await forgetInRecords(transaction, context, user, names, alias, tally);
+    await forgetInTables(transaction, user, names, alias, tally);
+    const written = [account ?? '', ...pseudonyms.written.map(([text]) => text)].filter(
+      (text) => text !== '',
+    );
+    await scrubMentions(transaction, ({ audits }) => audits?.(merchant), written, pseudonyms, tally);
     if (Object.keys(tally.counts).length > 0) {
       const event = { at: now, actor, subject: 'user', merchant: merchant.code, name: '' };
       const after = { user: id, rows: tally.counts };
@@ -66,18 +73,17 @@ async function namesOf(db: Database, { id, merchant, nickName }: LeftUser): Prom
   return [...new Set(all)].filter((name) => !Pseudonyms.has(name));
 }
 
-/** What only the user had: how they signed in, from where, what they saved, and the e-mails to them. */
-async function forgetAccess(
+/** Replaces how the user signed in, so that nobody does so as them. */
+async function closeAccount(
   db: Database,
-  { id, account }: LeftUser & { account: string },
-  { alias, password }: { alias: string; password: string },
-  pseudonyms: Pseudonyms,
+  id: string,
+  { account, alias, password }: { account: string; alias: string; password: string },
   tally: Tally,
 ): Promise<void> {
   await db
     .updateTable('merchant_user')
     .set({
-      account: pseudonyms.of(account, 'email'),
+      account,
       nick_name: alias,
       status: 'disabled',
       // Nor does the merchant enable them again.
@@ -90,37 +96,66 @@ async function forgetAccess(
     .where('id', '=', id)
     .execute();
   tally.add('users', 1);
-  const changed = await sql`
-    update security_event set address = '', agent = ''
-    where user_id = ${id}::uuid and (address <> '' or agent <> '')`.execute(db);
-  tally.add('sign-ins', Number(changed.numAffectedRows ?? 0n));
-  await sql`
-    delete from job where kind = 'mail.send'
-      and key in (select id::text from mail_outbox where recipient = ${account})`.execute(db);
-  const own: [what: string, statement: RawBuilder<unknown>][] = [
-    ['e-mails', sql`delete from mail_outbox where recipient = ${account}`],
-    ['sessions', sql`delete from user_session where user_id = ${id}::uuid`],
-    ['sign-ins under way', sql`delete from sign_in_ticket where user_id = ${id}::uuid`],
-    ['recovery codes', sql`delete from recovery_code where user_id = ${id}::uuid`],
-    ['used codes', sql`delete from used_authenticator_code where user_id = ${id}::uuid`],
-  ];
-  for (const [what, statement] of own)
-    tally.add(what, Number((await statement.execute(db)).numAffectedRows ?? 0n));
 }
 
-/** The user's name wherever it says that they did something, and what they had saved beside the merchant's records. */
-async function forgetNames(
+type Expression = RawBuilder<unknown>;
+
+/** Changes what tables say of the user, by what they declare, and deletes what only they had. */
+async function forgetInTables(
   db: Database,
-  { model }: PrivacyContext,
-  { id, merchant }: LeftUser,
+  user: LeftUser,
   names: readonly string[],
   alias: string,
   tally: Tally,
 ): Promise<void> {
-  const change = async (what: string, statement: RawBuilder<unknown>) =>
-    tally.add(what, Number((await statement.execute(db)).numAffectedRows ?? 0n));
-  const isOfMerchant = sql`merchant_id = ${merchant.id}::uuid`;
-  const isActor = sql`${isOfMerchant} and actor_kind = 'user' and actor_id = ${id} and actor_name <> ${alias}`;
+  const { id, merchant } = user;
+  await allowForgetting(db);
+  const ways: Partial<Record<Forgetting, (column: Expression) => [value: Expression, isOther: Expression]>> =
+    {
+      alias: (column) => [sql`${alias}`, sql`${column} <> ${alias}`],
+      emptied: (column) => [sql`''`, sql`${column} <> ''`],
+      actor: (column) => [
+        sql`${column} || jsonb_build_object('name', ${alias}::text)`,
+        sql`${column} ->> 'name' <> ${alias}`,
+      ],
+    };
+  for (const [table, { forget, jobs }] of Object.entries(tables)) {
+    if (!forget) continue;
+    const change = async (statement: RawBuilder<unknown>) =>
+      tally.add(forget.title, Number((await statement.execute(db)).numAffectedRows ?? 0n));
+    if (forget.ownedBy) {
+      const rows = forget.ownedBy(user);
+      if (jobs !== undefined)
+        await sql`delete from job where kind = ${jobs} and key in (select id::text from ${sql.table(table)} where ${rows})`.execute(
+          db,
+        );
+      await change(sql`delete from ${sql.table(table)} where ${rows}`);
+    }
+    for (const { name, way } of forgottenColumns(table)) {
+      const column = sql.ref(name);
+      const [value, isOther] = ways[way]?.(column) ?? [];
+      if (forget.madeBy && value && isOther)
+        await change(
+          sql`update ${sql.table(table)} set ${column} = ${value} where ${forget.madeBy(user)} and ${isOther}`,
+        );
+      // It has a name alone, which another user may have as well.
+      if (way === 'name')
+        await change(sql`update ${sql.table(table)} set ${column} = ${alias}
+          where ${ofMerchant(merchant)} and ${column} = any(${[...names]}::text[]) and not exists(
+            select from merchant_user where ${ofMerchant(merchant)} and id <> ${id}::uuid and nick_name = ${column})`);
+    }
+  }
+}
+
+/** Replaces the user's name in records that they made or changed. */
+async function forgetInRecords(
+  db: Database,
+  { model }: PrivacyContext,
+  user: LeftUser,
+  names: readonly string[],
+  alias: string,
+  tally: Tally,
+): Promise<void> {
   for (const entity of storedEntities(model)) {
     const table = entityTable(model, entity);
     const fields = placesOf(model, entity).flatMap((country) =>
@@ -131,96 +166,11 @@ async function forgetNames(
       const column = table.columns.get(name)?.column;
       if (column === undefined) continue;
       // Somebody else may be called the same: what they did is not this user's.
-      await change(
-        entity,
-        sql`update ${sql.table(table.name)} set ${sql.ref(column)} = ${alias}
-          where ${isOfMerchant} and ${sql.ref(column)} = any(${[...names]}::text[]) and id in (
-            select record_id from record_event where ${isOfMerchant} and entity = ${entity}
-              and actor_kind = 'user' and actor_id = ${id})`,
-      );
+      const { numAffectedRows = 0n } = await sql`
+        update ${sql.table(table.name)} set ${sql.ref(column)} = ${alias}
+        where ${ofMerchant(user.merchant)} and ${sql.ref(column)} = any(${[...names]}::text[]) and id in (
+          select record_id from record_event where ${byActor(user)} and entity = ${entity})`.execute(db);
+      tally.add(entity, Number(numAffectedRows));
     }
   }
-  await allowForgetting(db);
-  for (const [what, table] of [
-    ['events of records', 'record_event'],
-    ['callbacks sent again', 'callback_attempt'],
-    ['events of exports', 'export_event'],
-    ['statements', 'issued_statement'],
-  ] as const)
-    await change(what, sql`update ${sql.table(table)} set actor_name = ${alias} where ${isActor}`);
-  await change(
-    'callbacks sent again',
-    sql`update callback_event set requested_by = requested_by || jsonb_build_object('name', ${alias}::text)
-      where ${isOfMerchant} and requested_by ->> 'id' = ${id} and requested_by ->> 'name' <> ${alias}`,
-  );
-  await change(
-    'imports',
-    sql`update batch set user_name = ${alias} where ${isOfMerchant} and user_id = ${id}::uuid and user_name <> ${alias}`,
-  );
-  await change(
-    'imports',
-    // It has a name alone, which another user may have as well.
-    sql`update batch set stopped_by = ${alias} where ${isOfMerchant} and stopped_by = any(${[...names]}::text[])
-      and not exists(select from merchant_user where ${isOfMerchant} and id <> ${id}::uuid and nick_name = stopped_by)`,
-  );
-  await change(
-    'downloads',
-    sql`update download_file set user_name = ${alias}
-      where ${isOfMerchant} and user_id = ${id} and user_name <> ${alias}`,
-  );
-  await change(
-    'scheduled exports',
-    sql`delete from export_schedule where ${isOfMerchant} and user_id = ${id}::uuid`,
-  );
-  await change('saved views', sql`delete from saved_view where user_id = ${id}::uuid`);
-  await change('arranged lists', sql`delete from list_columns where user_id = ${id}::uuid`);
-}
-
-/** The account and the names in what operators did with the user, however short these are. */
-async function forgetInAudit(
-  db: Database,
-  { merchant: { code }, account = '' }: LeftUser,
-  pseudonyms: Pseudonyms,
-  tally: Tally,
-): Promise<void> {
-  const written = pseudonyms.written.map(([text]) => text);
-  const isNamed = sql`(name = ${account} or exists(select from unnest(${written}::text[]) as value
-    where strpos(name, value) > 0 or strpos(before::text, value) > 0 or strpos(after::text, value) > 0))`;
-  tally.add(
-    'events of operators',
-    await changeTexts(
-      db,
-      {
-        table: 'operator_event',
-        key: { id: 'uuid' },
-        columns: { name: 'text', before: 'jsonb', after: 'jsonb' },
-        where: sql`merchant = ${code} and ${isNamed}`,
-      },
-      (text, column) => (column === 'name' ? pseudonyms.scrub(text) : scrubJson(text, pseudonyms)),
-    ),
-  );
-  const isProposed = sql`exists(select from unnest(${[account, ...written]}::text[]) as value
-    where value <> '' and (strpos(content, value) > 0 or strpos(changes::text, value) > 0))`;
-  tally.add(
-    'proposed files',
-    await changeTexts(
-      db,
-      {
-        table: 'tenant_request',
-        key: { number: 'integer' },
-        columns: { content: 'text', changes: 'jsonb' },
-        where: isProposed,
-      },
-      (text, column) => (column === 'content' ? pseudonyms.scrub(text) : scrubJson(text, pseudonyms)),
-    ),
-  );
-}
-
-function scrubJson(text: string, pseudonyms: Pseudonyms): string {
-  const changed = JSON.stringify(
-    JSON.parse(text, (_name, value: unknown) =>
-      typeof value === 'string' ? pseudonyms.scrub(pseudonyms.known(value)) : value,
-    ),
-  );
-  return changed === JSON.stringify(JSON.parse(text)) ? text : changed;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { batchOf } from '../database/connections/engine';
-import type { Database } from '../database/tables';
-import { withTransaction } from '../database/transaction';
+import type { Database } from '../database/declared/tables';
+import { withTransaction } from '../database/units/transaction';
 import { definePeriodicJob } from '../jobs/Job';
 import { reconciliation, reconciliationLine } from './lineRecords';
 

@@ -9,8 +9,8 @@ import {
 import { batchOf, claimed } from '../database/connections/engine';
 import { noteRecordChanges } from '../database/recordChanges';
 import { deleteRecord, type RecordKey } from '../database/records';
-import type { Database } from '../database/tables';
-import { withTransaction } from '../database/transaction';
+import type { Database } from '../database/declared/tables';
+import { withTransaction } from '../database/units/transaction';
 import { definePeriodicJob } from '../jobs/Job';
 
 const day = 24 * 60 * 60_000;

@@ -1,41 +1,70 @@
-import type { Generated } from 'kysely';
 import type { ReceivedSignature, ReceiverAnswer } from '../../contract/sandboxReceiver';
 import type { Migration } from '../database/migrations';
+import { instant, integer, nobody, text, uuid } from '../database/declared/columns';
+import { ofMerchant } from '../database/declared/forget';
+import { defineTables, type RowsOf } from '../database/declared/defineTables';
 
-/** The hand-written tables of the sandbox. */
-declare module '../database/tables' {
-  interface Tables {
-    /** One row: the seed, the time up to which the sandbox was played, and since when it announces prices. */
-    sandbox_clock: {
-      id: number;
-      seed: string;
-      began_at: string;
-      played_until: string;
+/** The tables of the sandbox. */
+export const sandboxTables = defineTables({
+  /** One row: the seed, the time up to which the sandbox was played, and since when it announces prices. */
+  sandbox_clock: {
+    by: 'few',
+    key: ['id'],
+    columns: {
+      id: integer(),
+      seed: text(nobody),
+      began_at: instant(),
+      played_until: instant(),
       /** Null until a version that announces prices has started. */
-      announced_at: Generated<string | null>;
-    };
-    /** The accounts whose records of an entity were stored; without an entity, all their orders. */
-    sandbox_scope: { merchant_id: string; country: string; entity: Generated<string> };
-    /** What the receiver answers to an application's callbacks, where it is not 200. */
-    sandbox_receiver: { application_id: string; answer: ReceiverAnswer };
-    /** What the receiver received. */
-    sandbox_receipt: {
-      id: string;
-      merchant_id: string;
-      application_id: string;
-      received_at: string;
-      url: string;
+      announced_at: instant().nullable(),
+    },
+  },
+  /** The accounts whose records of an entity were stored; without an entity, all their orders. */
+  sandbox_scope: {
+    by: 'few',
+    key: ['merchant_id', 'country', 'entity'],
+    columns: {
+      merchant_id: uuid(),
+      country: text(nobody),
+      entity: text(nobody).default("''::text"),
+    },
+  },
+  /** Answers of the receiver to an application's callbacks, where they are not 200. */
+  sandbox_receiver: {
+    by: 'few',
+    key: ['application_id'],
+    columns: {
+      application_id: uuid(),
+      answer: text<ReceiverAnswer>(nobody),
+    },
+  },
+  /** Callbacks that the receiver has received. */
+  sandbox_receipt: {
+    by: 'key',
+    key: ['id'],
+    keep: { for: 24 * 60 * 60_000, from: 'received_at', note: 'in a sandbox alone' },
+    forget: { title: 'receipts of the sandbox', mentions: ofMerchant },
+    columns: {
+      id: uuid(),
+      merchant_id: uuid(),
+      application_id: uuid(),
+      received_at: instant(),
+      url: text(nobody),
       /** A JSON object. */
-      headers: string;
-      body: string;
-      signature: ReceivedSignature;
+      headers: text(nobody),
+      body: text(['anyone', 'what the receiver of a sandbox received', 'texts']),
+      signature: text<ReceivedSignature>(nobody),
       /** An array of `MadeSignature`, as JSON. */
-      signatures: string;
+      signatures: text(nobody),
       /** 1, 2, … of its event. */
-      attempt: number;
-      answer: ReceiverAnswer;
-    };
-  }
+      attempt: integer(),
+      answer: text<ReceiverAnswer>(nobody),
+    },
+  },
+});
+
+declare module '../database/declared/tables' {
+  interface Tables extends RowsOf<typeof sandboxTables> {}
 }
 
 /** Migrations of the sandbox's tables. */

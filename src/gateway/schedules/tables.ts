@@ -1,39 +1,51 @@
+import type { Selectable } from 'kysely';
 import type { Migration } from '../database/migrations';
 import type { ScheduleInterval } from '../../metadata/values/periods';
+import { instant, nobody, resourceName, text, uuid } from '../database/declared/columns';
+import { byUser, ofMerchant } from '../database/declared/forget';
+import { defineTables, type RowOf, type RowsOf } from '../database/declared/defineTables';
+
+export const scheduleTables = defineTables({
+  export_schedule: {
+    by: 'few',
+    key: ['id'],
+    keep: 'until its user deletes it',
+    forget: { title: 'scheduled exports', mentions: ofMerchant, ownedBy: byUser },
+    columns: {
+      id: uuid(),
+      merchant_id: uuid(),
+      user_id: uuid(),
+      /** The user's name at that time. */
+      user_name: text(['user', 'their name then', 'row']),
+      /** The country in whose list of downloads the files are, and by whose clock they are made. */
+      place: text(nobody),
+      /** That of the records; empty where they belong to none. */
+      country: text(nobody),
+      resource: resourceName(),
+      /** The list's title, in the language of the request. */
+      title: text(nobody),
+      view_id: uuid(),
+      /** The name of the view when it was last read. */
+      view_name: text(['anyone', 'what they call their view', 'texts']),
+      every: text<ScheduleInterval>(nobody),
+      format: text<'xlsx' | 'csv'>(nobody),
+      language: text(nobody),
+      status: text<'active' | 'paused' | 'ended'>(nobody),
+      /** Why it has ended, in its language. */
+      reason: text(nobody).nullable(),
+      /** When the next file is made. */
+      next_at: instant(),
+      last_at: instant().nullable(),
+      created_at: instant(),
+    },
+  },
+});
 
 /** A saved view of which its user gets a file after each day, week or month. */
-export interface ScheduleRow {
-  id: string;
-  merchant_id: string;
-  user_id: string;
-  /** As it was then. */
-  user_name: string;
-  /** The country in whose list of downloads the files are, and by whose clock they are made. */
-  place: string;
-  /** That of the records; empty where they belong to none. */
-  country: string;
-  resource: string;
-  /** The list's title, in the language of the request. */
-  title: string;
-  view_id: string;
-  /** What the view was called when it was last read. */
-  view_name: string;
-  every: ScheduleInterval;
-  format: 'xlsx' | 'csv';
-  language: string;
-  status: 'active' | 'paused' | 'ended';
-  /** Why it has ended, in its language. */
-  reason: string | null;
-  /** When the next file is made. */
-  next_at: string;
-  last_at: string | null;
-  created_at: string;
-}
+export type ScheduleRow = Selectable<RowOf<typeof scheduleTables.export_schedule.columns>>;
 
-declare module '../database/tables' {
-  interface Tables {
-    export_schedule: ScheduleRow;
-  }
+declare module '../database/declared/tables' {
+  interface Tables extends RowsOf<typeof scheduleTables> {}
 }
 
 /** Migrations of the table of schedules. */

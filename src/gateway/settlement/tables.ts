@@ -1,26 +1,34 @@
 import type { SettlementRule } from '../../metadata/calendars/Calendar';
 import type { Migration } from '../database/migrations';
+import { integer, nobody, numeric, text, uuid } from '../database/declared/columns';
+import { defineTables, type RowsOf } from '../database/declared/defineTables';
 
-declare module '../database/tables' {
-  interface Tables {
-    /** When payments of a merchant are settled, where that was agreed with it. */
-    settlement_rule: {
-      merchant_id: string;
-      country: string;
+export const settlementTables = defineTables({
+  /** When payments of a merchant are settled, where that was agreed with it. */
+  settlement_rule: {
+    by: 'few',
+    key: ['merchant_id', 'country', 'method'],
+    columns: {
+      merchant_id: uuid(),
+      country: text(nobody),
       /** Empty for every method that has no rule of its own. */
-      method: string;
-      after_days: number;
-      unit: SettlementRule['unit'];
+      method: text(nobody).default("''::text"),
+      after_days: integer(),
+      unit: text<SettlementRule['unit']>(nobody),
       /** `HH:MM` in the country's zone. */
-      settled_at: string;
-      /** What is kept of each payment, and for how many days after it settles. */
-      reserve_share: string | number | null;
-      reserve_days: number | null;
-      /** What must be due together, in major units with two decimals, and for how many days payments wait for it. */
-      minimum_amount: string | null;
-      minimum_wait: number | null;
-    };
-  }
+      settled_at: text(nobody),
+      /** The share that is kept of each payment, and the days for which it is kept after the payment settles. */
+      reserve_share: numeric<string | number>().nullable(),
+      reserve_days: integer().nullable(),
+      /** The least sum that must be due together, in major units with two decimals, and the days for which payments wait for it. */
+      minimum_amount: text(nobody).nullable(),
+      minimum_wait: integer().nullable(),
+    },
+  },
+});
+
+declare module '../database/declared/tables' {
+  interface Tables extends RowsOf<typeof settlementTables> {}
 }
 
 /** Migrations of the tables of settlement. */

@@ -1,11 +1,12 @@
 import { maxIds } from '../database/schema/storedMisfits';
+import type { StoredWords } from '../database/schema/StoredWords';
 
 /** Something stored that the metadata no longer takes, or that it changes. */
 export interface StoredFinding {
   about: 'values' | 'approvals' | 'views' | 'schedules' | 'calls';
   /** Whether somebody is worse off: what only follows a rename is not. */
   breaks: boolean;
-  /** A sentence for an operator: the place in the metadata, how many there are, the first ids, and what to do. */
+  /** A sentence in the reader's language: the place in the metadata, how many there are, the first ids, and what to do. */
   line: string;
 }
 
@@ -24,6 +25,7 @@ export function countIn<Key>(counts: Map<Key, Counted>, key: Key, id: string): v
 }
 
 /** Names the first ids of what was counted: `the first are a, b, c`, or all of them. */
-export function firstIds({ count, ids }: Counted): string {
-  return ids.length < count ? `the first are ${ids.join(', ')}` : ids.join(', ');
+export function firstIds({ say }: StoredWords, { count, ids }: Counted): string {
+  const listed = ids.join(', ');
+  return ids.length < count ? say('first', { ids: listed }) : listed;
 }

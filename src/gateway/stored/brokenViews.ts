@@ -2,14 +2,16 @@ import type { ViewContent } from '../../contract/views';
 import type { Model } from '../../metadata/model/Model';
 import { allBlocks, blockId } from '../../metadata/model/pageBlocks';
 import { renamesOf } from '../../metadata/storage/renames';
-import type { Database } from '../database/tables';
+import type { StoredWords } from '../database/schema/StoredWords';
+import type { Database } from '../database/declared/tables';
 import { renameInView } from '../personal/views/renameViews';
 import { describeUnknownResources } from '../personal/views/unknownResources';
 import { resourceView } from '../resources/resourceView';
 import { type Counted, countIn, firstIds, type StoredFinding } from './StoredFinding';
 
 /** Finds saved views and choices of columns that no list of a Model takes any more, and those that follow a rename. */
-export async function brokenViews(db: Database, model: Model): Promise<StoredFinding[]> {
+export async function brokenViews(db: Database, model: Model, words: StoredWords): Promise<StoredFinding[]> {
+  const { say } = words;
   const views = await db
     .selectFrom('saved_view')
     .select(['id', 'country', 'resource', 'list', 'content'])
@@ -23,13 +25,13 @@ export async function brokenViews(db: Database, model: Model): Promise<StoredFin
   const kept = [
     ...views.map(({ content, ...view }) => ({
       ...view,
-      what: 'saved view',
+      what: 'saved',
       content: JSON.parse(content) as ViewContent,
     })),
     ...arranged.map(({ user_id, columns, ...place }) => ({
       ...place,
-      id: `user ${user_id}`,
-      what: 'choice of columns',
+      id: say('views.user', { id: user_id }),
+      what: 'columns',
       content: { filter: {}, columns: JSON.parse(columns) as string[] },
     })),
   ];
@@ -38,30 +40,32 @@ export async function brokenViews(db: Database, model: Model): Promise<StoredFin
     const name = presentName(model, resource);
     if (name === undefined) continue;
     if (name !== resource) countIn(moved, JSON.stringify([name, resource, what]), id);
-    const problem = listProblem(model, name, country, list) ?? contentProblem(model, name, country, content);
+    const problem =
+      listProblem(model, name, country, list, words) ?? contentProblem(model, name, country, content, words);
     if (problem !== undefined) countIn(broken, JSON.stringify([name, country, what, problem]), id);
   }
-  const unknown = await describeUnknownResources(db, model);
+  const unknown = await describeUnknownResources(db, model, words);
   return [
     ...unknown.map((line): StoredFinding => ({ about: 'views', breaks: true, line })),
     ...[...broken].map(([key, counted]): StoredFinding => {
       const [name, country, what, problem] = JSON.parse(key) as [string, string, string, string];
-      const where = country === '' ? '' : ` of ${country}`;
-      const things = `${counted.count} ${what.replace(/^choice|view$/, counted.count === 1 ? '$&' : '$&s')}${where}`;
+      const smart_count = counted.count;
+      const views = say(country === '' ? `views.${what}` : `views.${what}Of`, { smart_count, country });
+      const ids = firstIds(words, counted);
+      const place = `resources/${name}.json`;
       return {
         about: 'views',
         breaks: true,
-        line: `resources/${name}.json: ${things} ${counted.count === 1 ? 'breaks' : 'break'}, as ${problem} (${firstIds(counted)}). They were kept, and their users have to make them anew.`,
+        line: say('views.broken', { smart_count, place, views, problem, ids }),
       };
     }),
     ...[...moved].map(([key, counted]): StoredFinding => {
       const [name, before, what] = JSON.parse(key) as [string, string, string];
-      const things = `${counted.count} ${what.replace(/^choice|view$/, counted.count === 1 ? '$&' : '$&s')}`;
-      return {
-        about: 'views',
-        breaks: false,
-        line: `resources/${name}.json: it was called "${before}", of which there ${counted.count === 1 ? 'is' : 'are'} ${things} (${firstIds(counted)}). The next start of a gateway takes them along.`,
-      };
+      const smart_count = counted.count;
+      const views = say(`views.${what}`, { smart_count });
+      const place = `resources/${name}.json`;
+      const line = say('views.moved', { smart_count, place, before, views, ids: firstIds(words, counted) });
+      return { about: 'views', breaks: false, line };
     }),
   ];
 }
@@ -78,17 +82,18 @@ export function listProblem(
   resource: string,
   country: string,
   list: string,
+  { say }: StoredWords,
 ): string | undefined {
-  if (country !== '' && !Object.hasOwn(model.countries, country)) return `there is no country ${country}`;
+  if (country !== '' && !Object.hasOwn(model.countries, country)) return say('problems.country', { country });
   if (list !== '') {
     const isThere = Object.entries(model.pages).some(([page, { blocks }]) =>
       allBlocks(blocks).some(
         ({ block }) => block.resource === resource && `${page}.${blockId(block)}` === list,
       ),
     );
-    return isThere ? undefined : `no page has the list "${list}"`;
+    return isThere ? undefined : say('problems.list', { list });
   }
-  return resourceView(model, resource, country).resource.list ? undefined : 'it has no list';
+  return resourceView(model, resource, country).resource.list ? undefined : say('problems.noList');
 }
 
 /** Why a list does not take what a view holds, after what was renamed in it; undefined where it does. */
@@ -97,6 +102,7 @@ export function contentProblem(
   resource: string,
   country: string,
   { filter = {}, sort, columns }: Partial<ViewContent> & Pick<ViewContent, 'columns'>,
+  { say }: StoredWords,
 ): string | undefined {
   const view = resourceView(model, resource, country);
   const renames = renamesOf(model).filter(
@@ -108,13 +114,13 @@ export function contentProblem(
   const unknown = [...filters.map(([name]) => name), now.sort.field, ...now.columns].find(
     (name) => !view.visible.has(name),
   );
-  if (unknown !== undefined) return `there is no field "${unknown}"`;
+  if (unknown !== undefined) return say('problems.field', { field: unknown });
   for (const [name, value] of filters) {
     const options = view.fields.get(name)?.options;
     const gone = options && [value].flat().find((each) => typeof each === 'string' && !options.has(each));
-    if (gone !== undefined) return `${JSON.stringify(gone)} is no option of "${name}"`;
+    if (gone !== undefined) return say('problems.option', { value: JSON.stringify(gone), field: name });
   }
   if (now.sort.field !== 'id' && view.fields.get(now.sort.field)?.sortable === false)
-    return `it cannot be sorted by "${now.sort.field}"`;
+    return say('problems.sort', { field: now.sort.field });
   return undefined;
 }

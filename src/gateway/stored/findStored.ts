@@ -2,15 +2,18 @@ import { sql } from 'kysely';
 import type { Model } from '../../metadata/model/Model';
 import { entityTable, storedEntities } from '../../metadata/storage/entityTable';
 import type { Migration } from '../database/migrations';
+import { requireVersion } from '../database/schema/requireVersion';
 import { compareRecords, describeRecords } from '../database/schema/unfitValues';
-import type { Database } from '../database/tables';
+import type { StoredWords } from '../database/schema/StoredWords';
+import type { Database } from '../database/declared/tables';
 import { brokenViews } from './brokenViews';
 import { endedSchedules } from './endedSchedules';
+import { refusedActions } from './refusedActions';
 import { refusedApprovals } from './refusedApprovals';
 import { refusedCalls } from './refusedCalls';
 import type { StoredFinding } from './StoredFinding';
 
-/** What was looked at, and what does not go with the metadata. */
+/** Records that were compared, and findings that do not go with the metadata. */
 export interface StoredFindings {
   /** By entity: how many records were compared, and whether all of them fit. One without a table yet is missing. */
   records: Map<string, { count: number; fits: boolean }>;
@@ -25,8 +28,9 @@ export interface StoredFindings {
 export async function findStored(
   db: Database,
   model: Model,
-  options: { migrations: Migration[]; now: Date; notes: boolean },
+  options: { migrations: Migration[]; now: Date; notes: boolean; words: StoredWords },
 ): Promise<StoredFindings> {
+  const { words, now } = options;
   await requireVersion(db, options.migrations);
   const tables = await readColumns(db);
   const records = new Map<string, { count: number; fits: boolean }>();
@@ -35,33 +39,15 @@ export async function findStored(
     const columns = tables.get(entityTable(model, entity).name);
     if (!columns) continue;
     const compare = options.notes ? describeRecords : compareRecords;
-    const compared = await compare(db, model, entity);
+    const compared = await compare(db, model, entity, words);
     records.set(entity, { count: compared.records, fits: compared.lines.length === 0 });
     findings.push(...compared.lines.map((line): StoredFinding => ({ about: 'values', breaks: true, line })));
-    findings.push(...(await refusedApprovals(db, model, entity, columns)));
-    findings.push(...(await refusedCalls(db, model, entity, options.now)));
+    findings.push(...(await refusedApprovals(db, model, entity, columns, words)));
+    findings.push(...(await refusedCalls(db, model, entity, now, words)));
+    findings.push(...(await refusedActions(db, model, entity, now, words)));
   }
-  findings.push(...(await brokenViews(db, model)), ...(await endedSchedules(db, model)));
+  findings.push(...(await brokenViews(db, model, words)), ...(await endedSchedules(db, model, words)));
   return { records, findings };
-}
-
-/** Throws where the tables of the gateway are not those of this version. */
-async function requireVersion(db: Database, migrations: Migration[]): Promise<void> {
-  const tables = await readColumns(db);
-  if (!tables.has('schema_migration'))
-    throw new Error(
-      'The database is empty, so that there is nothing to compare. Name in DATABASE_URL the one that a gateway has started with.',
-    );
-  const applied = await db.selectFrom('schema_migration').select('name').execute();
-  const done = new Set(applied.map(({ name }) => name));
-  const missing = migrations
-    .filter(({ name, entities }) => !entities && !done.has(name))
-    .map(({ name }) => name);
-  if (missing.length > 0)
-    throw new Error(
-      `The database is of an older version: it lacks ${missing.length} of the steps to this one, such as ${missing[0]}. ` +
-        'Compare with the version of the program that runs there, or bring a copy of the database to this one: npm run database -- prepare',
-    );
 }
 
 /** The columns of each table. */

@@ -6,8 +6,9 @@ import type { Model } from '../../metadata/model/Model';
 import { entityTable } from '../../metadata/storage/entityTable';
 import { toRecord } from '../database/records';
 import { batchesOf, checkOf } from '../database/schema/storedMisfits';
-import { ruleOf } from '../database/schema/unfitValues';
-import type { Database } from '../database/tables';
+import type { StoredWords } from '../database/schema/StoredWords';
+import { countedRecords, ruleOf } from '../database/schema/unfitValues';
+import type { Database } from '../database/declared/tables';
 import { type Counted, countIn, firstIds, type StoredFinding } from './StoredFinding';
 
 /** A decision that refuses records which do not fit today's rules. */
@@ -29,6 +30,7 @@ export async function refusedApprovals(
   model: Model,
   entity: string,
   columns: ReadonlySet<string>,
+  words: StoredWords,
 ): Promise<StoredFinding[]> {
   const table = entityTable(model, entity);
   const approvals = new Map(
@@ -62,7 +64,8 @@ export async function refusedApprovals(
         const rules = [
           ...new Set(
             broken.map(
-              ({ field: name, error }) => `"${name}": ${ruleOf(model, table, { country, error, record })}`,
+              ({ field: name, error }) =>
+                `"${name}": ${ruleOf(model, table, { country, error, record }, words)}`,
             ),
           ),
         ];
@@ -72,15 +75,13 @@ export async function refusedApprovals(
   }
   return [...counts].map(([key, counted]) => {
     const [place, country, rules] = JSON.parse(key) as [string, string, string];
-    const where = country === '' ? '' : ` of ${country}`;
-    const waiting =
-      counted.count === 1 ? `1 record${where} that waits` : `${counted.count} records${where} that wait`;
+    const smart_count = counted.count;
+    const records = countedRecords(words, smart_count, country);
+    const ids = firstIds(words, counted);
     return {
       about: 'approvals',
       breaks: true,
-      line:
-        `${place}: ${waiting} for it would be refused. ${rules} (${firstIds(counted)}) ` +
-        'Have them decided before the rule holds, or rejected and made anew; "fits": false beside it takes them as they are.',
+      line: words.say('approvals.refused', { smart_count, place, records, rules, ids }),
     };
   });
 }

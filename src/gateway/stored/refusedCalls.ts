@@ -7,7 +7,8 @@ import { parsePointer } from '../../metadata/schema/schemaParts';
 import { entityTable } from '../../metadata/storage/entityTable';
 import { type EntityRecord, toRecord } from '../database/records';
 import { batchesOf } from '../database/schema/storedMisfits';
-import type { Database } from '../database/tables';
+import type { StoredWords } from '../database/schema/StoredWords';
+import type { Database } from '../database/declared/tables';
 import { GatewayError } from '../http/responses';
 import { validateBody } from '../resources/validateBody';
 import { type Counted, countIn, firstIds, type StoredFinding } from './StoredFinding';
@@ -24,12 +25,14 @@ export async function refusedCalls(
   model: Model,
   entity: string,
   now: Date,
+  words: StoredWords,
 ): Promise<StoredFinding[]> {
+  const { language, say } = words;
   const table = entityTable(model, entity);
   const resources = Object.entries(model.resources).filter(
     ([, { entity: shown, api }]) => shown === entity && api,
   );
-  const since = new Date(now.getTime() - days * 24 * 60 * 60_000).toISOString();
+  const since = sinceOf(now);
   const counts = new Map<string, Counted>();
   for await (const rows of batchesOf(db, table, createdByPrograms(table.name, entity, since))) {
     for (const row of rows) {
@@ -37,23 +40,34 @@ export async function refusedCalls(
       const record = toRecord(table, row);
       for (const [resource, { api }] of resources) {
         const reasons = api?.create
-          ? reasonsOf(model, resource, row.country, record, now)
-          : ['programs cannot create it any more.'];
+          ? reasonsOf(model, { resource, country: row.country, language }, record, now)
+          : [say('calls.noCreate')];
         if (reasons.length > 0)
           countIn(counts, JSON.stringify([resource, row.country, reasons.join(' ')]), record.id);
       }
     }
   }
-  return [...counts].map(([key, counted]) => {
-    const [resource, country, reasons] = JSON.parse(key) as [string, string, string];
-    const where = country === '' ? '' : ` of ${country}`;
-    const calls = counted.count === 1 ? `1 call${where}` : `${counted.count} calls${where}`;
-    return {
-      about: 'calls',
-      breaks: true,
-      line: `resources/${resource}.json, "api": ${calls} of the last ${days} days would be refused: ${reasons} (${firstIds(counted)}) Tell their merchants before the rule holds.`,
-    };
+  return [...counts].map(([key, counted]) => callsFinding(words, key, counted));
+}
+
+/** The moment from which calls are tried again (ISO 8601 UTC). */
+export function sinceOf(now: Date): string {
+  return new Date(now.getTime() - days * 24 * 60 * 60_000).toISOString();
+}
+
+/** Says of calls that they would be refused. `key` is JSON of resource, country, reasons and, of an action, its name. */
+export function callsFinding(words: StoredWords, key: string, counted: Counted): StoredFinding {
+  const [resource, country, reasons, action] = JSON.parse(key) as [string, string, string, string?];
+  const place = `resources/${resource}.json, ${action === undefined ? '"api"' : `"actions", "${action}"`}`;
+  const calls = words.say(`calls.calls${country === '' ? '' : 'Of'}`, {
+    smart_count: counted.count,
+    country,
   });
+  return {
+    about: 'calls',
+    breaks: true,
+    line: words.say('calls.refused', { place, calls, days, reasons, ids: firstIds(words, counted) }),
+  };
 }
 
 function createdByPrograms(table: string, entity: string, since: string): RawBuilder<unknown> {
@@ -66,28 +80,34 @@ function createdByPrograms(table: string, entity: string, since: string): RawBui
 /** The sentences with which a create call of a record's values would be refused; none where it would not. */
 function reasonsOf(
   model: Model,
-  resource: string,
-  country: string,
+  of: { resource: string; country: string; language: string },
   record: EntityRecord,
   now: Date,
 ): string[] {
-  const at = { resource, form: apiForm, country, language: model.languages[0] ?? 'en' };
+  const at = { ...of, form: apiForm };
   const form = boundForm(model, at);
-  const { columns, nested } = entityTable(model, model.resources[resource]!.entity);
+  const { columns, nested } = entityTable(model, model.resources[of.resource]!.entity);
   const isStored = (name: string) => columns.has(name) || nested.has(name);
   const body = Object.fromEntries(
     Object.keys(form?.fields ?? {}).flatMap((name) =>
       record[name] === undefined ? [] : [[name, record[name]]],
     ),
   );
+  return bodyErrors(model, at, body, now).flatMap(({ path, msg }) => {
+    const [name = ''] = parsePointer(path);
+    return isStored(name) ? [`"${name}": ${msg ?? ''}`.trim()] : [];
+  });
+}
+
+/** The errors with which a body would be refused; none where it would not. */
+export function bodyErrors(
+  ...[model, form, body, now]: Parameters<typeof validateBody>
+): NonNullable<GatewayError['errors']> {
   try {
-    validateBody(model, at, body, now);
+    validateBody(model, form, body, now);
     return [];
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
-    return (error.errors ?? []).flatMap(({ path, msg }) => {
-      const [name = ''] = parsePointer(path);
-      return isStored(name) ? [`"${name}": ${msg ?? ''}`.trim()] : [];
-    });
+    return error.errors ?? [];
   }
 }

@@ -7,11 +7,15 @@ export const figuresCall = 'figures';
 /** The last part of the path of the call that says what awaits the user; no resource can have this name. */
 export const awaitingCall = 'awaiting';
 
+/** The last part of the path of the search over all resources; no resource can have this name. */
+export const searchCall = 'search';
+
 /** The names that a call of the gateway has in the place of a resource's; no resource can have them. */
 export const reservedNames: readonly string[] = [
   requestsCall,
   figuresCall,
   awaitingCall,
+  searchCall,
   'views',
   'columns',
   'exports',

@@ -1,3 +1,4 @@
+import type { FieldKind } from '../model/kinds';
 import type { BoundField } from '../model/BoundField';
 
 /** How a scalar field is stored. `text` is compared byte by byte, whatever the collation of the database. */
@@ -17,21 +18,36 @@ export type FieldsByCountry = Map<string, Record<string, BoundField>>;
 
 /** Returns how a field is stored: `nested` for arrays and objects, which share one column. */
 export function columnTypeOf({ kind, type }: Pick<BoundField, 'kind' | 'type'>): ColumnType | 'nested' {
-  if (kind === 'instant') return 'timestamptz';
-  if (kind === 'date') return 'date';
-  switch (type) {
-    case 'string':
-      return 'text';
-    case 'integer':
-      return 'bigint';
-    case 'number':
-      return 'numeric';
-    case 'boolean':
-      return 'boolean';
-    default:
-      return 'nested';
-  }
+  return kindColumns[kind] ?? typeColumns[type];
 }
+
+/** Columns of kinds; those without one have that of the field's type. */
+const kindColumns: Record<FieldKind, ColumnType | 'nested' | undefined> = {
+  text: 'text',
+  identifier: 'text',
+  phone: 'text',
+  email: 'text',
+  url: 'text',
+  choice: undefined,
+  state: undefined,
+  boolean: 'boolean',
+  number: undefined,
+  money: 'bigint',
+  instant: 'timestamptz',
+  date: 'date',
+  file: 'nested',
+  list: 'nested',
+  object: 'nested',
+};
+
+const typeColumns: Record<BoundField['type'], ColumnType | 'nested'> = {
+  string: 'text',
+  integer: 'bigint',
+  number: 'numeric',
+  boolean: 'boolean',
+  array: 'nested',
+  object: 'nested',
+};
 
 /** The column of a field: `merchantOrderNo` → `merchant_order_no`. */
 export function columnName(field: string): string {

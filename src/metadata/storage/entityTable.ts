@@ -1,6 +1,6 @@
 import { entityFields } from '../bind/boundFields';
 import { placesOf, scopeOf } from '../bind/places';
-import { memoize } from '../memoize';
+import { memoize } from '../tracking/memoize';
 import { drawsNumber, type FieldSum } from '../model/BoundField';
 import type { RecordScope } from '../model/definitions';
 import type { JsonSchema } from '../model/json';
@@ -17,7 +17,7 @@ import {
   tableName,
 } from './columns';
 import { formerNames } from './renames';
-import { reservedTables } from './reservedTables';
+import { reservedTables } from '../generated/reservedTables';
 import { entityRollups, type Rollup } from './rollups';
 import { type StateHistory, stateHistory } from './stateHistory';
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { queueEvent } from '../../../src/gateway/callbacks/events';
 import { purgeOldCallbacks } from '../../../src/gateway/callbacks/purge';
 import { newId } from '../../../src/gateway/database/ids';
+import { purge as purgeRows } from '../support/purge';
 import {
   type CallbackGateway,
   callbackGateway,
@@ -29,12 +30,11 @@ beforeEach(async () => {
 });
 
 /** Purges as of so many days after the clock of the test. */
-const purge = (days: number) =>
-  purgeOldCallbacks(
-    gateway.db,
-    gateway.model.retention,
-    new Date(gateway.clock.now().getTime() + days * 24 * 60 * 60_000),
-  );
+async function purge(days: number): Promise<void> {
+  const now = new Date(gateway.clock.now().getTime() + days * 24 * 60 * 60_000);
+  await purgeRows(gateway.db, 'callback_attempt', now);
+  await purgeOldCallbacks(gateway.db, gateway.model.retention, now);
+}
 
 const queue = (type: string, order?: { id: string; orderNo: string }) =>
   queueEvent(gateway.db, {

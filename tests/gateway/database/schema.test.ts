@@ -77,9 +77,10 @@ describe('the tables of entities', () => {
       'list_parcel_sent_at',
       'list_parcel_state_sent_at',
       'parcel_pkey',
-      'search_parcel_code',
-      'search_parcel_code_end',
+      // The name says what it holds: another one is built where that changes.
+      ...(await indexes()).filter((name) => /^search_parcel_merchant_[0-9a-f]{8}$/.test(name)),
     ];
+    expect(before).toHaveLength(7);
     expect(await indexes()).toEqual(before);
     const other = parcelModel();
     other.resources.parcels!.list!.filters = ['pieces'];

@@ -91,6 +91,10 @@ describe('a person who was paid', () => {
       })}::jsonb, now(), now() from merchant_user where merchant_id = ${merchantId}::uuid limit 1`.execute(
       gateway.db,
     );
+    await sql`
+      insert into batch (id, number, merchant_id, country, resource, write, user_id, user_name, language, key, file, total, created_at)
+      values (${newId()}::uuid, 'B1', ${merchantId}::uuid, 'MX', 'payout-orders', 'create', ${newId()}::uuid, 'Bea', 'en', 'batch-key',
+        ${`to ${order.account}.xlsx`}, 1, now())`.execute(gateway.db);
     const answer = JSON.stringify({
       code: 200,
       data: { id, payeeName: order.name, payeeAccount: order.account },
@@ -106,7 +110,7 @@ describe('a person who was paid', () => {
     });
     expect(statement.statusCode).toBe(200);
     expect(await placesOf(gateway.db, order.account)).toEqual(
-      expect.arrayContaining(['idempotency_key', 'payout_order', 'record_event', 'saved_view']),
+      expect.arrayContaining(['batch', 'idempotency_key', 'payout_order', 'record_event', 'saved_view']),
     );
     expect(await problems()).toEqual([]);
 

@@ -1,15 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { purgeExpiredSignIns } from '../../../src/gateway/auth/purge';
 import { newId } from '../../../src/gateway/database/ids';
 import { recordEvent } from '../../../src/gateway/database/recordEvents';
 import { insertRecords } from '../../../src/gateway/database/records';
 import { purgeRecords } from '../../../src/gateway/resources/purgeRecords';
 import { entityTable } from '../../../src/metadata/storage/entityTable';
-import { purgeDownloads } from '../../../src/gateway/downloads/expire';
-import { purgeExportEvents } from '../../../src/gateway/exports/purge';
-import type { Job } from '../../../src/gateway/jobs/Job';
 import { enqueuePeriodicJobs } from '../../../src/gateway/jobs/schedule';
+import { purge } from '../support/purge';
 import { runJobs } from '../support/runJobs';
 import { testGateway, type TestGateway } from '../support/testGateway';
 
@@ -27,16 +24,8 @@ afterAll(() => gateway.close());
 const daysAgo = (days: number) =>
   new Date(gateway.clock.now().getTime() - days * 24 * 60 * 60_000).toISOString();
 
-/** Runs a periodic job with other periods than the product's. */
-async function run(job: Job, retention: Partial<TestGateway['model']['retention']>): Promise<void> {
-  const model = { ...gateway.model, retention: { ...gateway.model.retention, ...retention } };
-  await gateway.db.deleteFrom('job').where('kind', '=', job.kind).execute();
-  await enqueuePeriodicJobs(gateway.db, [job]);
-  expect(await runJobs({ ...gateway.context, model }, [job.kind])).toBe(1);
-}
-
 it('sign-ins are deleted once the days are over for which the metadata has them kept', async () => {
-  const { db, model, clock } = gateway;
+  const { db, clock } = gateway;
   await db.deleteFrom('security_event').execute();
   for (const days of [399, 401]) {
     const event = { user_id: owner.id, kind: 'signIn', outcome: 'success', address: '', agent: '' } as const;
@@ -46,9 +35,9 @@ it('sign-ins are deleted once the days are over for which the metadata has them 
       .execute();
   }
   const left = () => db.selectFrom('security_event').select('at').where('at', '<', daysAgo(398)).execute();
-  await purgeExpiredSignIns(db, model.retention, clock.now());
+  await purge(db, 'security_event', clock.now());
   expect(await left()).toHaveLength(2);
-  await purgeExpiredSignIns(db, { ...model.retention, signIns: 400 }, clock.now());
+  await purge(db, 'security_event', clock.now(), { signIns: 400 });
   expect(await left()).toHaveLength(1);
 });
 
@@ -74,9 +63,9 @@ it('so is who exported what', async () => {
       .execute();
   }
   const count = async () => (await db.selectFrom('export_event').select('id').execute()).length;
-  await run(purgeExportEvents, {});
+  await purge(db, 'export_event', gateway.clock.now());
   expect(await count()).toBe(2);
-  await run(purgeExportEvents, { exportEvents: 400 });
+  await purge(db, 'export_event', gateway.clock.now(), { exportEvents: 400 });
   expect(await count()).toBe(1);
 });
 
@@ -116,9 +105,9 @@ it('and so are entries of the download center, but none that still has a file', 
       .execute();
   }
   const left = async () => (await db.selectFrom('download_file').select('id').execute()).length;
-  await run(purgeDownloads, {});
+  await purge(db, 'download_file', gateway.clock.now());
   expect(await left()).toBe(4);
-  await run(purgeDownloads, { downloadEntries: 30 });
+  await purge(db, 'download_file', gateway.clock.now(), { downloadEntries: 30 });
   expect(await left()).toBe(3);
 });
 

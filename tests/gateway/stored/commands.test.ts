@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import chinese from '../../../locales/zh/diff.json';
+import chineseOfStored from '../../../locales/zh/stored.json';
 import { newId } from '../../../src/gateway/database/ids';
 import { insertRecords } from '../../../src/gateway/database/records';
 import { compile } from '../../../src/metadata/compile';
@@ -27,7 +28,12 @@ async function run(
 ): Promise<{ code: number; said: string }> {
   const options = {
     cwd: join(folder, 'after'),
-    env: { ...process.env, DATABASE_URL: databaseUrl(database.connection), SANDBOX: '1' },
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl(database.connection),
+      DATA_DIR: join(folder, 'data'),
+      SANDBOX: '1',
+    },
   };
   try {
     const { stdout } = await promisify(execFile)(process.execPath, [...program(file), ...words], options);
@@ -59,6 +65,7 @@ beforeAll(async () => {
       ...files,
       [path, text.replace('"maxLength": 40', '"maxLength": 4')],
       ['locales/zh/diff.json', JSON.stringify(chinese)],
+      ['locales/zh/stored.json', JSON.stringify(chineseOfStored)],
     ]),
   );
 });
@@ -75,7 +82,7 @@ it('says by both commands what a narrowed rule does to stored records', async ()
   ]);
   const listed = await run('src/cli/database.ts', 'values');
   // The sample has no sentences for rules.
-  const line = `schemas/parcel.json, "receiver": 1 stored records of ${country} do not fit: maxLength (${id}).`;
+  const line = `schemas/parcel.json, "receiver": 1 stored record of ${country} does not fit: maxLength (${id}).`;
   expect(listed).toEqual({ code: 0, said: expect.stringContaining(line) });
   const compared = await run('src/cli/diff/diff.ts', '../before', '--database');
   expect(compared.code).toBe(1);
@@ -96,5 +103,27 @@ it('says by both commands what a narrowed rule does to stored records', async ()
     '--language',
     'zh',
   );
-  expect(markdown.said).toContain('## 已存储的数据\n\n- schemas/parcel.json');
+  const translated = `schemas/parcel.json, "receiver"：${country} 的 1 条已存储记录不符合规则：maxLength（${id}）。`;
+  expect(markdown.said).toContain(`## 已存储的数据\n\n- ${translated}`);
+  expect(await run('src/cli/database.ts', 'values', '--language', 'zh')).toEqual({
+    code: 0,
+    said: expect.stringContaining(translated),
+  });
+});
+
+it('is refused by each command on a database that a newer version has prepared, which never is an all-clear', async () => {
+  const name = 'zz-001-of-tomorrow';
+  await database.db.insertInto('schema_migration').values({ name }).execute();
+  const sentence = `The database is of a newer version: this one does not know 1 of its steps, such as ${name}. Run the command with the version`;
+  const answers = [
+    await run('src/cli/database.ts', 'values'),
+    await run('src/cli/diff/diff.ts', '../after', '--database'),
+    await run('src/cli/why/why.ts', 'ana@example.com', 'parcels'),
+  ];
+  await database.db.deleteFrom('schema_migration').where('name', '=', name).execute();
+  expect(answers).toEqual([
+    { code: 1, said: expect.stringContaining(sentence) },
+    { code: 2, said: expect.stringContaining(sentence) },
+    { code: 1, said: expect.stringContaining(sentence) },
+  ]);
 });

@@ -3,20 +3,28 @@ import type { Model } from '../../../metadata/model/Model';
 import { entityTable } from '../../../metadata/storage/entityTable';
 import { type Rename, renamesOf } from '../../../metadata/storage/renames';
 import type { Migration } from '../migrations';
-import type { Database } from '../tables';
-import { withTransaction } from '../transaction';
+import type { Database } from '../declared/tables';
+import { withTransaction } from '../units/transaction';
+import { instant, nobody, text } from '../declared/columns';
+import { defineTables, type RowsOf } from '../declared/defineTables';
 
-declare module '../tables' {
-  interface Tables {
-    /** The renames that the metadata declares and that stored data has followed. */
-    applied_rename: {
-      /** What is renamed, with its former name: see {@link subjectOf}. */
-      subject: string;
+export const renameTables = defineTables({
+  /** The renames that the metadata declares and that stored data has followed. */
+  applied_rename: {
+    by: 'few',
+    key: ['subject'],
+    columns: {
+      /** The thing that is renamed, with its former name: see {@link subjectOf}. */
+      subject: text(nobody),
       /** Its name now. */
-      name: string;
-      applied_at: string;
-    };
-  }
+      name: text(nobody),
+      applied_at: instant(),
+    },
+  },
+});
+
+declare module '../declared/tables' {
+  interface Tables extends RowsOf<typeof renameTables> {}
 }
 
 export const renameMigrations: Migration[] = [
@@ -101,22 +109,6 @@ function describe(rename: Rename): string {
     case 'value':
       return `schemas/${rename.entity}.json, "${rename.field}": the value "${rename.from}"`;
   }
-}
-
-/** Follows renamed resources in tables whose column `resource` names one. */
-export function followResource(...tables: string[]): FollowRename {
-  return async (transaction, { kind, from, to }) => {
-    if (kind !== 'resource') return 0;
-    let rows = 0n;
-    for (const table of tables) {
-      const { numAffectedRows = 0n } =
-        await sql`update ${sql.table(table)} set resource = ${to} where resource = ${from}`.execute(
-          transaction,
-        );
-      rows += numAffectedRows;
-    }
-    return Number(rows);
-  };
 }
 
 /** Writes the new value into records, and has what is counted by it counted again. */

@@ -1,24 +1,32 @@
-import { type Generated, type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import { noCountry, placesOf } from '../../../metadata/bind/places';
 import type { Country } from '../../../metadata/model/definitions';
 import type { Model } from '../../../metadata/model/Model';
 import { entityTable, storedEntities } from '../../../metadata/storage/entityTable';
 import { firstMigration, type Migration } from '../migrations';
-import type { Database, Tables } from '../tables';
+import type { Database, Tables } from '../declared/tables';
+import { boolean, nobody, text } from '../declared/columns';
+import { defineTables, type RowsOf } from '../declared/defineTables';
 
-declare module '../tables' {
-  interface Tables {
-    /** What countries were at the last start: stored amounts and times mean what they meant then. */
-    country_fact: {
-      country: string;
-      currency: string;
-      zone: string;
+export const countryFactTables = defineTables({
+  /** Facts of countries at the last start: stored amounts and times mean what they meant then. */
+  country_fact: {
+    by: 'few',
+    key: ['country'],
+    columns: {
+      country: text(nobody),
+      currency: text(nobody),
+      zone: text(nobody),
       /** Whether amounts may have cents, `decimal`, or not, `integer`. */
-      amounts: string;
+      amounts: text(nobody),
       /** Whether an operator has accepted that there is no file of it any more. */
-      closed: Generated<boolean>;
-    };
-  }
+      closed: boolean().default('false'),
+    },
+  },
+});
+
+declare module '../declared/tables' {
+  interface Tables extends RowsOf<typeof countryFactTables> {}
 }
 
 export const countryMigrations: Migration[] = [
@@ -39,7 +47,7 @@ type Fact = Selectable<Tables['country_fact']>;
 /** The ids of merchants, as a query that may be part of another one. */
 export type Merchants = RawBuilder<unknown>;
 
-const nobody: Merchants = sql`select null::uuid where false`;
+const noMerchants: Merchants = sql`select null::uuid where false`;
 
 /**
  * Compares the countries with what they were at the last start. Throws an error for the operator where the currency of
@@ -50,7 +58,7 @@ const nobody: Merchants = sql`select null::uuid where false`;
 export async function requireSameCountries(
   db: Database,
   model: Model,
-  leaving: Merchants = nobody,
+  leaving: Merchants = noMerchants,
 ): Promise<string[]> {
   const warnings: string[] = [];
   for (const fact of await db.selectFrom('country_fact').selectAll().orderBy('country').execute()) {

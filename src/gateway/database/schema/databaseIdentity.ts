@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { Migration } from '../migrations';
-import { sqlState } from '../sqlState';
-import type { Database } from '../tables';
-import { withTransaction } from '../transaction';
+import { sqlState } from '../connections/sqlState';
+import type { Database } from '../declared/tables';
+import { withTransaction } from '../units/transaction';
+import { boolean, nobody, text } from '../declared/columns';
+import { defineTables, type RowsOf } from '../declared/defineTables';
 
 /**
  * Returns text that differs once the database was restored or another server has taken over: of its server, the timeline of its log, and
@@ -51,11 +53,20 @@ export async function followRestore(
   });
 }
 
-declare module '../tables' {
-  interface Tables {
-    /** One row: the identity that the database had at the last start. */
-    database_identity: { id: boolean; identity: string };
-  }
+export const identityTables = defineTables({
+  /** One row: the identity that the database had at the last start. */
+  database_identity: {
+    by: 'few',
+    key: ['id'],
+    columns: {
+      id: boolean(),
+      identity: text(nobody),
+    },
+  },
+});
+
+declare module '../declared/tables' {
+  interface Tables extends RowsOf<typeof identityTables> {}
 }
 
 export const identityMigrations: Migration[] = [

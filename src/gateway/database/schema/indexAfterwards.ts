@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { EntityTable } from '../../../metadata/storage/entityTable';
-import type { Database } from '../tables';
+import type { Database } from '../declared/tables';
 
 /**
  * Runs `work`, which fills the tables, and builds the indexes of those that were empty afterwards: one pass over all rows

@@ -2,21 +2,29 @@ import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { bindSchema } from '../../../metadata/bind/bindSchema';
 import { placesOf } from '../../../metadata/bind/places';
-import { memoize } from '../../../metadata/memoize';
+import { memoize } from '../../../metadata/tracking/memoize';
 import type { Model } from '../../../metadata/model/Model';
 import { forValidation } from '../../../metadata/validation/createValidator';
 import type { Migration } from '../migrations';
-import type { Tables } from '../tables';
+import type { Tables } from '../declared/tables';
+import { nobody, text } from '../declared/columns';
+import { defineTables, type RowsOf } from '../declared/defineTables';
 
-declare module '../tables' {
-  interface Tables {
-    /** The rules of entities that all of their records fitted when these were last looked through. */
-    fitted_rule: {
-      entity: string;
+export const knownRuleTables = defineTables({
+  /** The rules of entities that all of their records fitted when these were last looked through. */
+  fitted_rule: {
+    by: 'few',
+    key: ['entity'],
+    columns: {
+      entity: text(nobody),
       /** A hash of the rules in each country. */
-      rules: string;
-    };
-  }
+      rules: text(nobody),
+    },
+  },
+});
+
+declare module '../declared/tables' {
+  interface Tables extends RowsOf<typeof knownRuleTables> {}
 }
 
 export const ruleMigrations: Migration[] = [

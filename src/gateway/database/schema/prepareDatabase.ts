@@ -3,9 +3,10 @@ import type { Model } from '../../../metadata/model/Model';
 import { entityTable, type EntityTable, storedEntities } from '../../../metadata/storage/entityTable';
 import type { Config } from '../../config';
 import type { OpenDatabase } from '../connection';
+import { prepareTrigrams } from '../connections/trigrams';
 import { tableIndexes } from '../indexes';
 import { applyMigrations, firstMigration, type Migration, withSchemaLock } from '../migrations';
-import type { Tables } from '../tables';
+import type { Tables } from '../declared/tables';
 import { renameMigrations } from './applyRenames';
 import { countryMigrations, type Merchants, noteCountries, requireSameCountries } from './countryFacts';
 import { ruleMigrations } from './knownRules';
@@ -34,8 +35,10 @@ export async function prepareDatabase(
   const prepare = async () => {
     await applyMigrations(db, [...countryMigrations, ...renameMigrations, ...ruleMigrations, ...ofGateway]);
     const warnings = await requireSameCountries(db, model, leaving);
+    const prepared = await prepareTrigrams(db);
+    warnings.push(...prepared.warnings);
     for (const table of tables) {
-      const indexes = tableIndexes(model, table);
+      const indexes = tableIndexes(model, table, prepared.trigrams);
       warnings.push(...(await prepareEntityTable(db, table, indexes, report)));
     }
     await applyMigrations(db, ofEntities);

@@ -3,7 +3,7 @@ import type { ColumnType, EntityColumn } from '../../../metadata/storage/columns
 import { type EntityTable, systemColumns, userColumn } from '../../../metadata/storage/entityTable';
 import { prepareAppendOnly } from '../appendOnly';
 import type { TableIndex } from '../indexes';
-import type { Tables } from '../tables';
+import type { Tables } from '../declared/tables';
 import { prepareIndexes } from './prepareIndexes';
 
 const definitions: Record<ColumnType, string> = {

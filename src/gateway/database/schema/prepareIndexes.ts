@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { EntityTable } from '../../../metadata/storage/entityTable';
 import { indexPrefixes, type TableIndex } from '../indexes';
-import { sqlState, sqlStates } from '../sqlState';
-import type { Tables } from '../tables';
+import { sqlState, sqlStates } from '../connections/sqlState';
+import type { Tables } from '../declared/tables';
 import { describeRepeats, findRepeats } from './repeats';
 
 /** An index as the database has it. */
@@ -95,7 +95,7 @@ async function prepareUnique(
 
 async function rebuild(
   db: Kysely<Tables>,
-  { name, parts, unique, where }: TableIndex,
+  { name, parts, unique, where, method }: TableIndex,
   found: PresentIndex | undefined,
   { table, isNew, report }: IndexWork,
   leftOut: string[] = [],
@@ -105,7 +105,9 @@ async function rebuild(
   const kind = sql.raw(unique ? 'unique index' : 'index');
   const way = sql.raw(isNew ? '' : 'concurrently');
   await sql`create ${kind} ${way} if not exists ${sql.ref(name)} on ${sql.table(table.name)}
-    (${sql.join(parts)}) ${where ? sql`where ${where}` : without(leftOut)}`.execute(db);
+    ${method === 'gin' ? sql`using gin` : sql``} (${sql.join(parts)}) ${where ? sql`where ${where}` : without(leftOut)}`.execute(
+    db,
+  );
 }
 
 function without(ids: string[]): RawBuilder<unknown> {

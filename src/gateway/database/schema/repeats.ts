@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { EntityTable } from '../../../metadata/storage/entityTable';
-import type { Tables } from '../tables';
+import type { Tables } from '../declared/tables';
 
 /** Values that must be unique and are those of several records of a merchant. */
 interface Repeat {

@@ -12,7 +12,7 @@ import { createValidator } from '../../../metadata/validation/createValidator';
 import type { ValidationError } from '../../../metadata/validation/validationErrors';
 import { isPseudonym } from '../../../metadata/values/personal';
 import { type EntityRow, type EntityRecord, toRecord } from '../records';
-import type { Tables } from '../tables';
+import type { Tables } from '../declared/tables';
 
 /** A misfit: values of some records of a country that a rule of their schema does not allow. */
 export interface Misfit {

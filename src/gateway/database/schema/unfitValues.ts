@@ -7,9 +7,10 @@ import { fillPlaceholders } from '../../../metadata/texts/placeholders';
 import { wordsOf } from '../../../metadata/texts/wordsOf';
 import { describeValidationError } from '../../../metadata/validation/describeValidationError';
 import { fieldAt } from '../../../metadata/validation/nestedValues';
-import type { Tables } from '../tables';
+import type { Tables } from '../declared/tables';
 import { isLookedThrough, noteLook } from './knownRules';
 import { lookThroughRecords, type Misfit } from './storedMisfits';
+import type { StoredWords } from './StoredWords';
 
 /** Tables of more records than about so many are left to `npm run database -- values`, which the operator runs at a quiet time. */
 const maxRecords = 1_000_000;
@@ -22,6 +23,7 @@ const maxRecords = 1_000_000;
 export function reportUnfitValues(
   db: Kysely<Tables>,
   model: Model,
+  words: StoredWords,
   report: (line: string) => void,
   onEnd: () => void = () => undefined,
 ): () => Promise<void> {
@@ -35,23 +37,18 @@ export function reportUnfitValues(
         where oid = ${`"${entityTable(model, entity).name}"`}::regclass`.execute(db);
       const estimate = rows[0]?.estimate ?? 0;
       if (estimate > maxRecords) {
-        report(
-          `schemas/${entity}.json: its rules have changed, and about ${estimate} stored records were not compared with them. ` +
-            'To compare them at a quiet time: npm run database -- values',
-        );
+        report(words.say('values.notCompared', { place: `schemas/${entity}.json`, count: estimate }));
         continue;
       }
-      const { lines } = await describeRecords(db, model, entity, ending.signal);
+      const { lines } = await describeRecords(db, model, entity, words, ending.signal);
       for (const line of lines) report(line);
     }
   };
   const done = work()
     .catch((error: unknown) => {
       if (ending.signal.aborted) return;
-      report(
-        `Whether stored values fit the schemas could not be read: ${error instanceof Error ? error.message : String(error)} ` +
-          'To try again: npm run database -- values',
-      );
+      const reason = error instanceof Error ? error.message : String(error);
+      report(words.say('values.unread', { reason }));
     })
     .finally(onEnd);
   return async () => {
@@ -68,9 +65,9 @@ export async function describeUnfitValues(
   db: Kysely<Tables>,
   model: Model,
   entity: string,
-  signal?: AbortSignal,
+  words: StoredWords,
 ): Promise<string[]> {
-  return (await describeRecords(db, model, entity, signal)).lines;
+  return (await describeRecords(db, model, entity, words)).lines;
 }
 
 /** The same, with the number of records that were compared. Where all of them fit, that is noted for the next start. */
@@ -78,9 +75,10 @@ export async function describeRecords(
   db: Kysely<Tables>,
   model: Model,
   entity: string,
+  words: StoredWords,
   signal?: AbortSignal,
 ): Promise<{ records: number; lines: string[] }> {
-  const compared = await compareRecords(db, model, entity, signal);
+  const compared = await compareRecords(db, model, entity, words, signal);
   if (compared.lines.length === 0) await noteLook(db, model, entity);
   return compared;
 }
@@ -90,43 +88,52 @@ export async function compareRecords(
   db: Kysely<Tables>,
   model: Model,
   entity: string,
+  words: StoredWords,
   signal?: AbortSignal,
 ): Promise<{ records: number; lines: string[] }> {
   const { records, misfits, isCut, others } = await lookThroughRecords(db, model, entity, signal);
-  const lines = misfits.map((misfit) => describeMisfit(model, entityTable(model, entity), misfit));
-  if (isCut) lines.push(`schemas/${entity}.json: there are more kinds of values that do not fit than these.`);
+  const place = `schemas/${entity}.json`;
+  const lines = misfits.map((misfit) => describeMisfit(model, entityTable(model, entity), misfit, words));
+  if (isCut) lines.push(words.say('values.cut', { place }));
   for (const [country, count] of others)
     lines.push(
-      `schemas/${entity}.json: ${count} stored records of ${country} were not compared, as there is no such country.`,
+      words.say('values.noCountry', {
+        smart_count: count,
+        place,
+        records: countedRecords(words, count, country),
+      }),
     );
   return { records, lines };
 }
 
-function describeMisfit(model: Model, table: EntityTable, misfit: Misfit): string {
+/** Counts records of a country, which is empty where they belong to none. */
+export function countedRecords({ say }: StoredWords, count: number, country: string): string {
+  return say(country === '' ? 'records' : 'recordsOf', { smart_count: count, country });
+}
+
+function describeMisfit(model: Model, table: EntityTable, misfit: Misfit, words: StoredWords): string {
   const { country, field, error, value, records, ids } = misfit;
+  const { say } = words;
+  const counted = { smart_count: records, records: countedRecords(words, records, country) };
   const column = table.columns.get(field)?.column;
   const place = `schemas/${table.entity}.json, "${field}"`;
   const isOption = entityFields(model, table.entity, country)[field]?.options !== undefined;
   if (error.keyword === 'enum' && column !== undefined && value !== undefined && isOption) {
     const literal = typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : JSON.stringify(value);
-    return (
-      `${place}: ${records} stored records of ${country} have ${JSON.stringify(value)}, which is no ` +
-      'option there. They were kept, and show the bare value. Add the option again, or give them another: ' +
-      `UPDATE "${table.name}" SET "${column}" = … WHERE country = '${country}' AND "${column}" = ${literal};`
-    );
+    const statement = `UPDATE "${table.name}" SET "${column}" = … WHERE country = '${country}' AND "${column}" = ${literal};`;
+    return say('values.option', { ...counted, place, value: JSON.stringify(value), statement });
   }
   if (error.keyword === 'required' && column !== undefined) {
-    return (
-      `${place}: ${country} requires it, and ${records} stored records have no value. They were ` +
-      'kept, and an edit of one has to fill it in. To give them one: ' +
-      `UPDATE "${table.name}" SET "${column}" = … WHERE country = '${country}' AND "${column}" IS NULL;`
-    );
+    const statement = `UPDATE "${table.name}" SET "${column}" = … WHERE country = '${country}' AND "${column}" IS NULL;`;
+    return say('values.required', { ...counted, place, country, statement });
   }
-  const first = ids.length < records ? `the first are ${ids.join(', ')}` : ids.join(', ');
-  return (
-    `${place}: ${records} stored records${country === '' ? '' : ` of ${country}`} do not fit: ${ruleOf(model, table, misfit)} (${first}). ` +
-    'They were kept. What is changed of one has to fit, and one that waits for approval is not approved as it is.'
-  );
+  const listed = ids.join(', ');
+  return say('values.misfit', {
+    ...counted,
+    place,
+    rule: ruleOf(model, table, misfit, words),
+    ids: ids.length < records ? say('first', { ids: listed }) : listed,
+  });
 }
 
 /** What a rule asks for, as forms say it. */
@@ -134,8 +141,9 @@ export function ruleOf(
   model: Model,
   { entity }: EntityTable,
   { country, error, record }: Pick<Misfit, 'country' | 'error' | 'record'>,
+  { language }: StoredWords,
 ): string {
-  const word = wordsOf(model, model.languages[0] ?? 'en');
+  const word = wordsOf(model, language);
   const translate = (key: string, params: Record<string, string | number>) =>
     fillPlaceholders(word(...key.split('.')) ?? error.keyword, (name) => params[name]?.toString());
   const { field } = fieldAt(entityFields(model, entity, country), error.path, record);

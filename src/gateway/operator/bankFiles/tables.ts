@@ -1,5 +1,15 @@
-import { type ActorColumns, actorColumnTypes } from '../../database/actors';
+import { actorColumnTypes } from '../../database/actors';
 import type { Migration } from '../../database/migrations';
+import {
+  bigint,
+  instant,
+  integer,
+  nobody,
+  operatorActorColumns,
+  text,
+  uuid,
+} from '../../database/declared/columns';
+import { defineTables, type RowsOf } from '../../database/declared/defineTables';
 
 /** How a file for the bank can be written. */
 export const bankFileFormats = ['pain.001', 'csv'] as const;
@@ -7,34 +17,47 @@ export const bankFileFormats = ['pain.001', 'csv'] as const;
 /** One of these. The formats are stored, so they never change. */
 export type BankFileFormat = (typeof bankFileFormats)[number];
 
-declare module '../../database/tables' {
-  interface Tables {
-    /** The files of withdrawals that were made for the provider's bank. Append-only. */
-    bank_file: ActorColumns & {
-      id: string;
-      country: string;
-      format: BankFileFormat;
-      created_at: string;
+export const bankFileTables = defineTables({
+  /** The files of withdrawals that were made for the provider's bank. Append-only. */
+  bank_file: {
+    by: 'key',
+    key: ['id'],
+    keep: 'always: it proves what the bank was told to pay',
+    columns: {
+      id: uuid(),
+      country: text(nobody),
+      format: text<BankFileFormat>(nobody),
+      created_at: instant(),
+      ...operatorActorColumns,
       /** Files of the country hold what was approved from then on: the rest was paid in other ways. */
-      since: string;
-      count: number;
-      currency: string;
+      since: instant(),
+      count: integer(),
+      currency: text(nobody),
       /** In minor units. */
-      total: number | string;
-      sha256: string;
-      content: string;
-    };
-    /** The withdrawals of these files: each is in one at most. */
-    bank_file_withdrawal: {
-      withdrawal_id: string;
-      merchant_id: string;
-      file_id: string;
-      country: string;
-      number: string;
-      /** What the bank has said. That it came back is a state of the withdrawal. */
-      outcome: 'paid' | null;
-    };
-  }
+      total: bigint<number | string>(),
+      sha256: text(nobody),
+      content: text(['holder', 'names and numbers of the accounts that are paid', 'stays: it is evidence']),
+    },
+  },
+  /** The withdrawals of these files: each is in one at most. */
+  bank_file_withdrawal: {
+    by: 'key',
+    key: ['withdrawal_id'],
+    keep: 'always',
+    columns: {
+      withdrawal_id: uuid(),
+      merchant_id: uuid(),
+      file_id: uuid(),
+      country: text(nobody),
+      number: text(nobody),
+      /** The answer of the bank. That it came back is a state of the withdrawal. */
+      outcome: text<'paid'>(nobody).nullable(),
+    },
+  },
+});
+
+declare module '../../database/declared/tables' {
+  interface Tables extends RowsOf<typeof bankFileTables> {}
 }
 
 /** Migrations of the tables of files for the bank. */

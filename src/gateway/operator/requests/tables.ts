@@ -1,34 +1,53 @@
+import { sql } from 'kysely';
 import type { TenantRequest } from '../../../contract/operator/requests';
-import type { Generated } from 'kysely';
-import { type ActorColumns, actorColumnTypes } from '../../database/actors';
+import { actorColumnTypes } from '../../database/actors';
 import type { Migration } from '../../database/migrations';
+import {
+  boolean,
+  instant,
+  integer,
+  json,
+  nobody,
+  operatorActorColumns,
+  text,
+} from '../../database/declared/columns';
+import { defineTables, type RowsOf } from '../../database/declared/defineTables';
 
-declare module '../../database/tables' {
-  interface Tables {
-    /** Tenants files that operators have proposed. The columns of an actor are who did. */
-    tenant_request: ActorColumns & {
+export const requestTables = defineTables({
+  /** Tenants files that operators have proposed. The columns of an actor are who did. */
+  tenant_request: {
+    by: 'few',
+    key: ['number'],
+    keep: 'always',
+    forget: { title: 'proposed files', audits: () => sql`true` },
+    columns: {
       /** Given by the database. */
-      number: Generated<number>;
-      status: TenantRequest['status'];
+      number: integer().default('identity'),
+      status: text<TenantRequest['status']>(nobody),
       /** The name of the file. */
-      file: string;
+      file: text(nobody),
       /** The text of the file; null once it was decided about. */
-      content: string | null;
+      content: text(['user', 'accounts and names in the file, until it is decided', 'texts']).nullable(),
       /** The hash of the content. */
-      sha256: string;
+      sha256: text(nobody),
       /** JSON: the differences from what was stored when it was proposed. */
-      changes: string;
+      changes: json(['user', 'the accounts of users whom it adds, changes or disables', 'texts'], 'stays'),
       /** The operator, or the token for which no operator answers; null in a sandbox. */
-      proposed_by: string | null;
-      proposed_at: string;
+      proposed_by: text(['operator', 'who proposed it']).nullable(),
+      proposed_at: instant(),
+      ...operatorActorColumns,
       /** True of the one that brought the first merchants, and null of all others. */
-      is_first: boolean | null;
-      decided_by: Generated<string | null>;
-      decided_at: Generated<string | null>;
+      is_first: boolean().nullable(),
+      decided_by: text(['operator', 'their name']).nullable(),
+      decided_at: instant().nullable(),
       /** Why it was rejected. */
-      reason: Generated<string | null>;
-    };
-  }
+      reason: text(['anyone', 'why it was rejected', 'stays: an operator has written it']).nullable(),
+    },
+  },
+});
+
+declare module '../../database/declared/tables' {
+  interface Tables extends RowsOf<typeof requestTables> {}
 }
 
 /** Migrations of the table of proposed tenants files. */

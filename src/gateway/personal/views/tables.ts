@@ -1,33 +1,53 @@
+import { sql } from 'kysely';
 import type { Migration } from '../../database/migrations';
+import { instant, json, nobody, resourceName, text, uuid } from '../../database/declared/columns';
+import { type ForgettingMerchant, ofUser } from '../../database/declared/forget';
+import { defineTables, type RowsOf } from '../../database/declared/defineTables';
 
-/** The hand-written tables of how users arrange lists, typed for Kysely. */
-declare module '../../database/tables' {
-  interface Tables {
-    /** Filters, sort and columns of a list that a user has saved under a name. */
-    saved_view: {
-      id: string;
-      user_id: string;
-      country: string;
-      resource: string;
+/** The tables of how users arrange lists. */
+const ofUsers = ({ id }: ForgettingMerchant) =>
+  sql`user_id in (select id from merchant_user where merchant_id = ${id}::uuid)`;
+
+export const viewTables = defineTables({
+  /** Filters, sort and columns of a list that a user has saved under a name. */
+  saved_view: {
+    by: 'few',
+    key: ['id'],
+    keep: 'until its user deletes it',
+    forget: { title: 'saved views', mentions: ofUsers, ownedBy: ofUser },
+    columns: {
+      id: uuid(),
+      user_id: uuid(),
+      country: text(nobody),
+      resource: resourceName('own'),
       /** Which list of the resource, where it has several; empty for its own screen. */
-      list: string;
-      name: string;
+      list: text(nobody),
+      name: text(['anyone', 'what its user calls it', 'texts']),
       /** A `ViewContent` as JSON. */
-      content: string;
-      created_at: string;
-      updated_at: string;
-    };
-    /** The columns that a user wants to see in a list, where these are not the resource file's. */
-    list_columns: {
-      user_id: string;
-      country: string;
-      resource: string;
-      list: string;
+      content: json(['anyone', 'which records it shows', 'texts'], 'own'),
+      created_at: instant(),
+      updated_at: instant(),
+    },
+  },
+  /** The columns that a user wants to see in a list, where these are not the resource file's. */
+  list_columns: {
+    by: 'few',
+    key: ['user_id', 'country', 'resource', 'list'],
+    forget: { title: 'arranged lists', ownedBy: ofUser },
+    columns: {
+      user_id: uuid(),
+      country: text(nobody),
+      resource: resourceName('own'),
+      list: text(nobody),
       /** Names of fields in order, as a JSON array. */
-      columns: string;
-      updated_at: string;
-    };
-  }
+      columns: json(nobody, 'own'),
+      updated_at: instant(),
+    },
+  },
+});
+
+declare module '../../database/declared/tables' {
+  interface Tables extends RowsOf<typeof viewTables> {}
 }
 
 /** Tables of saved views and column arrangements. */

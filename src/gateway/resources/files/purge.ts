@@ -1,7 +1,7 @@
 import type { ServerContext } from '../../http/context';
 import { definePeriodicJob } from '../../jobs/Job';
 import { batchOf, skipsLocked } from '../../database/connections/engine';
-import { withTransaction } from '../../database/transaction';
+import { withTransaction } from '../../database/units/transaction';
 import { chooseFileStore } from './chooseFileStore';
 import { uploadLifetime } from './ownership';
 

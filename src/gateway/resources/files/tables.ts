@@ -1,29 +1,42 @@
 import type { FileType } from '../../../metadata/values/files';
 import type { Migration } from '../../database/migrations';
+import { bigint, instant, nobody, text, uuid } from '../../database/declared/columns';
+import { defineTables, type RowsOf } from '../../database/declared/defineTables';
 
-declare module '../../database/tables' {
-  interface Tables {
-    stored_file: {
-      id: string;
-      merchant_id: string;
-      country: string;
+export const fileTables = defineTables({
+  stored_file: {
+    by: 'key',
+    key: ['id'],
+    keep: 'as long as a record has it, then 25 hours',
+    columns: {
+      id: uuid(),
+      merchant_id: uuid(),
+      country: text(nobody),
       /** Who uploaded it. */
-      user_id: string;
+      user_id: uuid(),
       /** The upload's `Idempotency-Key`. */
-      upload_key: string | null;
-      name: string;
+      upload_key: text(nobody).nullable(),
+      name: text([
+        'anyone',
+        'the name of the file, whose content is in FILES_DIR or the bucket',
+        'stays: with its record',
+      ]),
       /** Null until its content is stored as a whole. */
-      type: FileType | null;
-      bytes: number;
+      type: text<FileType>(nobody).nullable(),
+      bytes: bigint(),
       /** SHA-256 of its content, hexadecimal; null until that is stored. */
-      content_hash: string | null;
+      content_hash: text(nobody).nullable(),
       /** The record that owns it; null where none does. */
-      entity: string | null;
-      record_id: string | null;
+      entity: text(nobody).nullable(),
+      record_id: uuid().nullable(),
       /** Since when no record owns it; null while one does. */
-      unowned_since: string | null;
-    };
-  }
+      unowned_since: instant().nullable(),
+    },
+  },
+});
+
+declare module '../../database/declared/tables' {
+  interface Tables extends RowsOf<typeof fileTables> {}
 }
 
 /** Migrations of the table of files. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../../src/gateway/database/tables';
+import type { Database } from '../../../../src/gateway/database/declared/tables';
 
 /** Returns the tables of the whole database that have a text somewhere in a row. */
 export async function placesOf(db: Database, text: string): Promise<string[]> {

@@ -1,0 +1,34 @@
+import type { Kysely } from 'kysely';
+import { instant, integer, nobody, text } from './columns';
+import { defineTables, type RowsOf } from './defineTables';
+
+/** Tables of the database itself. */
+export const migrationTables = defineTables({
+  schema_migration: {
+    by: 'few',
+    key: ['name'],
+    columns: {
+      name: text(nobody),
+      applied_at: instant().default('now()'),
+    },
+  },
+  schema_lock: {
+    by: 'few',
+    key: ['id'],
+    columns: {
+      id: integer(),
+      holder: text(nobody).nullable(),
+      expires_at: instant(),
+    },
+  },
+});
+
+/**
+ * The gateway's own tables, typed for Kysely. Each domain adds those that it declares by `declare module`, so that this folder knows no
+ * domain. Tables of entities are derived from the Model and reached through `entityTable`, not listed here.
+ * Instants are ISO 8601 strings in UTC both ways; JSON columns are read as text.
+ */
+export interface Tables extends RowsOf<typeof migrationTables> {}
+
+/** What every query is made with: the connection pool, or a transaction on one of its connections. */
+export type Database = Kysely<Tables>;
