@@ -53,15 +53,17 @@ async function followFeed(program: OrderProgram, isOver: () => boolean): Promise
   return times;
 }
 
-/** Waits until the network has done all that is due by now, and applications were told. */
+/** Waits until the orders of the program are over, and the network has done all that was due by then. */
 async function settle(pool: Pool): Promise<void> {
-  const { rows: clock } = await pool.query<{ now: string }>('select now()::text as now');
   const begun = performance.now();
   for (;;) {
     const { rows } = await pool.query<{ kind: string; count: string }>(
       `select kind, count(*) from job
-       where (kind like 'networks.%' and key is distinct from 'periodic' or kind = 'callbacks.post') and ready_at <= $1 group by kind`,
-      [clock[0]?.now],
+       where (kind like 'networks.%' and key is distinct from 'periodic' or kind = 'callbacks.post') and ready_at <= now()
+       group by kind
+       union all
+       select status, count(*) from payout_order
+       where merchant_order_no like 'BENCH-%' and status in ('accepted', 'inProgress') group by status`,
     );
     if (rows.length === 0) return;
     if (performance.now() - begun > patience) {
@@ -70,6 +72,15 @@ async function settle(pool: Pool): Promise<void> {
     }
     await wait(100);
   }
+}
+
+/** Returns how many statements the gateway has made since they were reset, begins and commits among them, but for those that read the feed. */
+async function countStatements(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    `select sum(calls)::float8 as count from pg_stat_statements
+     where query not like '%order_change_head%' and query not like '%group by kind%' and query not like '%pg_stat%'`,
+  );
+  return rows[0]!.count;
 }
 
 /** Has the network take what it is given only once `work` is done. */
@@ -98,7 +109,7 @@ export const apiBench = defineBench({
     rounds: { default: 4, says: 'Rounds, after one that warms up' },
   },
   async run(run) {
-    const server = await startDatabase(run);
+    const server = await startDatabase(run, ['shared_preload_libraries=pg_stat_statements']);
     const pool = new Pool({ ...server.connection, max: clients });
     run.later(() => pool.end());
     const gateway = await startGateway({ DATABASE_URL: databaseUrl(server.connection), SANDBOX_DAYS: '3' });
@@ -121,6 +132,8 @@ export const apiBench = defineBench({
     const bare = program.at(floor.address);
     run.later(() => bare.close());
     console.log(`A payout has rows in ${plain.tables.join(', ')}.`);
+    await pool.query('create extension pg_stat_statements');
+    const statements: number[] = [];
     const speeds: { api: number; accepted: number; floor: number; plain: number }[] = [];
     const feed: number[] = [];
     for (let round = 0; round <= run.options.rounds; round++) {
@@ -128,10 +141,12 @@ export const apiBench = defineBench({
       const plainSpeed = await measure(() => plain.write());
       const floorSpeed = await measure(() => createOrder(bare));
       let isOver = false;
+      await pool.query('select pg_stat_statements_reset()');
       const followed = followFeed(program, () => isOver);
       const apiSpeed = await measure(() => createOrder(program)).finally(() => (isOver = true));
       const times = await followed;
       await settle(pool);
+      const counted = await countStatements(pool);
       const acceptedSpeed = await whileHeld(pool, () => measure(() => createOrder(program)));
       // The first round warms up; the database gathers statistics after a minute at the latest.
       if (round === 0) {
@@ -140,10 +155,11 @@ export const apiBench = defineBench({
       }
       speeds.push({ api: apiSpeed, accepted: acceptedSpeed, floor: floorSpeed, plain: plainSpeed });
       feed.push(...times);
+      statements.push(counted / orders);
       console.log(
         `round ${round}: ${Math.round(apiSpeed)} orders/s by calls, ${Math.round(acceptedSpeed)} accepted only, ` +
           `${Math.round(floorSpeed)} by a bare server, ${Math.round(plainSpeed)} by pg, ` +
-          `feed in ${median(times).toFixed(1)} ms, p95 ${quantile(times, 0.95).toFixed(1)} ms`,
+          `${Math.round(counted / orders)} statements an order, feed in ${median(times).toFixed(1)} ms, p95 ${quantile(times, 0.95).toFixed(1)} ms`,
       );
     }
     console.log('aim: half as many orders as pg alone');
@@ -152,6 +168,7 @@ export const apiBench = defineBench({
       createVsInsert: rounded(median(speeds.map(({ api, plain: by }) => api / by))),
       acceptVsInsert: rounded(median(speeds.map(({ accepted, plain: by }) => accepted / by))),
       floorVsInsert: rounded(median(speeds.map(({ floor: least, plain: by }) => least / by))),
+      statementsPerOrder: rounded(median(statements)),
       feedP95Ms: Number(quantile(feed, 0.95).toFixed(1)),
     };
   },

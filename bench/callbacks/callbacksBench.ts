@@ -3,7 +3,7 @@ import { connect } from '../../src/gateway/database/connection';
 import { newId } from '../../src/gateway/database/ids';
 import { insertRecords } from '../../src/gateway/database/records';
 import { prepareDatabase } from '../../src/gateway/database/schema/prepareDatabase';
-import type { Database } from '../../src/gateway/database/tables';
+import type { Database } from '../../src/gateway/database/declared/tables';
 import { migrations } from '../../src/gateway/parts';
 import { loadModel } from '../../src/metadata/compile';
 import type { Model } from '../../src/metadata/model/Model';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { connect } from '../../src/gateway/database/connection';
 import { prepareDatabase } from '../../src/gateway/database/schema/prepareDatabase';
-import type { Database } from '../../src/gateway/database/tables';
+import type { Database } from '../../src/gateway/database/declared/tables';
 import { enqueueJobs } from '../../src/gateway/jobs/enqueue';
 import { migrations } from '../../src/gateway/parts';
 import { loadModel } from '../../src/metadata/compile';

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '../gateway/config';
 import { openDatabase } from '../gateway/database/connection';
-import type { Database } from '../gateway/database/tables';
+import type { Database } from '../gateway/database/declared/tables';
 import { countJobs, discardJob, listJobs, readJob, retryJobs } from '../gateway/jobs/inspect';
 import { allJobs } from '../gateway/parts';
 import { runCommand } from './runCommand';

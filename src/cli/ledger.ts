@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { verifyRollups } from '../gateway/figures/rollups/repair';
-import type { Database } from '../gateway/database/tables';
+import type { Database } from '../gateway/database/declared/tables';
 import { keepProof } from '../gateway/ledger/proof';
 import { formatHead, parseHeads, readHeads } from '../gateway/ledger/heads';
 import { verifyLedger } from '../gateway/ledger/verify';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isSigned, tolerance, type Verifiers } from '../applications/signatures';
+import { isSigned, tolerance } from '../applications/signatures';
 import type { VerifySignature } from '../auth/authenticateFirst';
 import { isListed } from '../auth/ipWhitelist';
 import type { ErrorDetail } from '../../contract/envelope';
@@ -10,15 +10,14 @@ import { GatewayError } from '../http/responses';
 import { readBody } from '../http/limits/readBody';
 import { Rejections } from '../http/limits/Rejections';
 import { programHeaders, signedText } from './signedText';
-import { sql } from 'kysely';
 import { asSchema } from '../../metadata/bind/boundSchemas';
-import { memoize } from '../../metadata/memoize';
+import { memoize } from '../../metadata/tracking/memoize';
 import type { Model } from '../../metadata/model/Model';
 import { entityTable } from '../../metadata/storage/entityTable';
 import { applicationEntity } from '../applications/tables';
-import { countingKeys, type DatedKey, decryptKeys, drawSecret } from '../applications/keys';
-import { isServedMerchant } from '../auth/users';
-import { type EntityRow, type StoredRecord, toRecord, updateRecord } from '../database/records';
+import { drawSecret } from '../applications/keys';
+import { findProgram, type Program } from './findProgram';
+import { updateRecord } from '../database/updateRecord';
 
 /** The length of an App ID is limited by what the database indexes; no other text is looked for. */
 const codePattern = /^[\x21-\x7e]{1,64}$/;
@@ -207,55 +206,6 @@ function limitByApplication(server: FastifyInstance, { applicationRateLimit }: S
 function keyGenerator({ headers }: FastifyRequest): string {
   return String(headers[programHeaders.application]);
 }
-
-/** A program of a merchant, as its calls find it. */
-interface Program {
-  application: StoredRecord<typeof applicationEntity>;
-  merchantId: string;
-  country: string;
-  isSandbox: boolean;
-  /** Whether the merchant's account in the country is active. */
-  hasAccount: boolean;
-  /** What its calls may be signed with now. */
-  verifiers: Verifiers;
-}
-
-/** Finds the program with an App ID; undefined where there is none, or its merchant is not served. */
-async function findProgram(context: ServerContext, code: string): Promise<Program | undefined> {
-  const { db, model, config, keyRing, now } = context;
-  const table = entityTable(model, applicationEntity);
-  const { rows } = await sql<FoundProgram>`
-    select application.*, merchant.id as "merchantId", merchant.sandbox as "isSandbox", exists (
-      select from merchant_account where merchant_account.merchant_id = merchant.id
-        and merchant_account.country = application.country and merchant_account.status = 'active'
-    ) as "hasAccount", (
-      select json_agg(json_build_object('value', value, 'validUntil', valid_until)) from application_key as key
-      where key.merchant_id = code.merchant_id and key.application_id = code.application_id and key.kind = 'secret'
-    ) as secrets
-    from application_code as code
-    join merchant on merchant.id = code.merchant_id
-    join ${sql.table(table.name)} as application
-      on application.merchant_id = code.merchant_id and application.id = code.application_id
-    where code.code = ${code} and merchant.status = 'active' and ${isServedMerchant(config)}`.execute(db);
-  const [row] = rows;
-  if (!row) return undefined;
-  const { merchantId, country, isSandbox, hasAccount } = row;
-  const application = toRecord(table, row);
-  const stored = JSON.parse(row.secrets ?? '[]') as DatedKey[];
-  const secrets = countingKeys(decryptKeys(keyRing, application.id, stored), now());
-  const verifiers = { secrets, publicKey: application.requestPublicKey };
-  return { application, merchantId, country, isSandbox, hasAccount, verifiers };
-}
-
-/** The row of an application, with what its calls depend on. */
-type FoundProgram = EntityRow & {
-  merchantId: string;
-  country: string;
-  isSandbox: boolean;
-  hasAccount: boolean;
-  /** Its secrets as JSON; null where it has none. */
-  secrets: string | null;
-};
 
 /** How exactly it is known when an application was used last, in milliseconds. */
 const notedInterval = 60_000;

@@ -1,3 +1,4 @@
+import { isTime } from '../../metadata/model/kinds';
 import { apiForm } from '../../metadata/bind/bindForm';
 import { bindResource } from '../../metadata/bind/bindResource';
 import { formSchema } from '../../metadata/bind/formSchema';
@@ -116,7 +117,7 @@ function filterParameters(model: Model, name: string, country: string): Record<s
     const field = fields[fieldName];
     if (!field || more) continue;
     const { title, kind, type, options, format } = field;
-    const isOrdered = kind === 'instant' || kind === 'date' || type === 'integer' || type === 'number';
+    const isOrdered = isTime({ kind }) || type === 'integer' || type === 'number';
     const value: JsonSchema = options
       ? { enum: options.map((option) => option.value) }
       : { type, ...(isOrdered && format !== undefined ? { format } : {}) };

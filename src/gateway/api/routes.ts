@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { programCall } from '../../metadata/bind/actionRequest';
 import { apiForm } from '../../metadata/bind/bindForm';
 import type { ApiDefinition } from '../../metadata/model/ApiDefinition';
-import type { Database } from '../database/tables';
+import type { Database } from '../database/declared/tables';
 import type { ServerContext } from '../http/context';
 import { envelope, GatewayError } from '../http/responses';
 import type { Envelope } from '../../contract/envelope';
@@ -60,7 +60,9 @@ function registerResource(
   if (api.create) {
     const { scope } = api.create;
     const contract = programCreateContract(model, name);
-    server.post(path, { config: { program, contract } }, (request) => create(setup, request, name, scope));
+    server.post(path, { config: { program, contract, together: true } }, (request) =>
+      create(setup, request, name, scope),
+    );
   }
   for (const form of Object.keys(api.actions ?? {})) {
     const call = programCall(form, model.resources[name]!.actions![form]!);
@@ -118,7 +120,8 @@ function create(
   scope: string,
 ): Promise<Envelope> {
   const declared = { permission: scope };
-  return performForm(setup, request, { resource, form: apiForm, declared }, (target, input) => {
+  const which = { resource, form: apiForm, declared, isShared: true };
+  return performForm(setup, request, which, (target, input) => {
     if (target.view.table.isStored) requireKey(request);
     return createByForm(target, input, setup.context.handlers);
   });

@@ -1,15 +1,15 @@
 import type { BatchBody } from '../../contract/batches';
 import type { FastifyRequest } from 'fastify';
-import { type Transaction, sql } from 'kysely';
+import { sql } from 'kysely';
 import { factsOf } from '../../metadata/bind/places';
 import { createValidator } from '../../metadata/validation/createValidator';
-import { memoize } from '../../metadata/memoize';
+import { memoize } from '../../metadata/tracking/memoize';
 import { batchWrites } from '../../metadata/model/batches';
 import type { NumberGenerator } from '../../metadata/model/BoundField';
 import { isObject, type JsonSchema } from '../../metadata/model/json';
 import type { Model } from '../../metadata/model/Model';
 import { newId } from '../database/ids';
-import type { Tables } from '../database/tables';
+import type { Unit } from '../database/units/Unit';
 import { invalidBody } from '../http/body';
 import type { ErrorDetail } from '../../contract/envelope';
 import { GatewayError, maxErrors, toEnvelope } from '../http/responses';
@@ -109,7 +109,7 @@ const quotaTime = 24 * 60 * 60_000;
 
 /** Stores a batch and enqueues the job that performs it, in the transaction of its request. Throws 429 beyond the user's 200 a day. */
 export async function storeBatch(
-  db: Transaction<Tables>,
+  db: Unit,
   model: Model,
   target: WriteTarget,
   { items, file }: SentBatch,
@@ -149,11 +149,7 @@ export async function storeBatch(
   return batch;
 }
 
-async function requireFewBatches(
-  db: Transaction<Tables>,
-  { merchantId, userId }: WriteTarget,
-  now: Date,
-): Promise<void> {
+async function requireFewBatches(db: Unit, { merchantId, userId }: WriteTarget, now: Date): Promise<void> {
   const { count } = await db
     .selectFrom('batch')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -168,7 +164,7 @@ async function requireFewBatches(
 
 /** Stores a batch under a number that no other batch of the merchant has. */
 async function insertNumbered(
-  db: Transaction<Tables>,
+  db: Unit,
   draft: Omit<BatchRow, 'number'>,
   draw: () => string,
 ): Promise<BatchRow> {

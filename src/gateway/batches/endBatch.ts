@@ -1,6 +1,6 @@
 import type { RowError } from '../../contract/batches';
 import { noteRecordChanges } from '../database/recordChanges';
-import type { Database } from '../database/tables';
+import type { Database } from '../database/declared/tables';
 import type { Reach } from '../resources/access';
 import type { BatchRow } from './tables';
 

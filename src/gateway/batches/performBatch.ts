@@ -2,37 +2,36 @@ import { sql } from 'kysely';
 import { openSchema, textSchema } from '../../contract/schemas';
 import type { RowError } from '../../contract/batches';
 import { batchWrites } from '../../metadata/model/batches';
-import { keptSince } from '../../metadata/model/Retention';
 import type { Model } from '../../metadata/model/Model';
 import { mayDo, type Wanted } from '../auth/sessions';
 import { DatabaseUnavailableError } from '../database/connections/pool';
-import { deleteRows } from '../database/connections/deleteRows';
-import { sqlState, sqlStates } from '../database/sqlState';
-import type { Database } from '../database/tables';
-import { withTransaction } from '../database/transaction';
+import { commitTogether, type PendingUnit, type UnitWork } from '../database/units/commitTogether';
+import { sqlState, sqlStates } from '../database/connections/sqlState';
+import type { Database } from '../database/declared/tables';
+import { shared } from '../database/units/shared';
 import type { ServerContext } from '../http/context';
 import { GatewayError, toEnvelope } from '../http/responses';
-import { defineJob, definePeriodicJob, type Job } from '../jobs/Job';
+import { defineJob, type Job } from '../jobs/Job';
 import type { FormBody, Handlers } from '../resources/handlers';
 import { writeError } from '../resources/writes/performWrite';
 import { labelOf, writeInput, type WriteTarget } from '../resources/writes/WriteTarget';
 import { batchTarget, performItem } from './BatchTarget';
 import { finishBatch, noteBatch, stopBatch } from './endBatch';
-import type { BatchRow } from './tables';
+import type { BatchItemRow, BatchRow } from './tables';
 
 /** How long an attempt may take, in milliseconds; the next one goes on where it ended. */
 const timeLimit = 10 * 60_000;
 
+/** Most rows that are done at the same time, and committed together (product 8.25). */
+export const maxTogether = 32;
+
 /** A row whose code fails so often counts as failed, so that it does not hold up those after it. */
 const maxFailures = 3;
 
-/** How often old batches are deleted, in milliseconds. */
-const purgeInterval = 60 * 60_000;
-
 /**
- * Performs batches, row after row, each in a transaction of its own that also stores its result: whatever happens to the
- * process, a row is done once, and the next attempt goes on with those that are waiting. Each row is done only if its user may
- * still do it. `isAllowed` says what a user may do now.
+ * Performs batches in the order of their rows: those that create records in groups, the others one after the other. Each is a unit
+ * that also stores its result: whatever happens to the process, a row is done once, and the next attempt goes on with those that are
+ * waiting. Each row is done only if its user may still do it. `isAllowed` says what a user may do now.
  */
 export function performBatches(isAllowed: IsAllowed = mayDo): Job {
   return defineJob({
@@ -62,10 +61,21 @@ export function performBatches(isAllowed: IsAllowed = mayDo): Job {
         .where('state', '=', 'waiting')
         .orderBy('number')
         .execute();
-      for (const { number } of waiting) {
+      let together = batch.write === 'create' ? maxTogether : 1;
+      while (waiting.length > 0) {
         signal.throwIfAborted();
-        const outcome = await performRow(context, batch, work, { number, attempt });
-        if (outcome === 'forbidden') {
+        const units: PendingUnit[] = [];
+        const commit: Commit = (unit) =>
+          new Promise((resolve, reject) => units.push({ work: unit, resolve, reject }));
+        const rows = waiting
+          .splice(0, together)
+          .map(({ number }) => performRow(context, batch, { ...work, commit }, { number, attempt }));
+        // One after the other where they are done alone: what is left for a row depends on those before it.
+        const alone = await commitTogether(db, units, 1);
+        if (alone === units.length) together = 1;
+        const outcomes = await Promise.allSettled(rows);
+        for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+        if (outcomes.some((outcome) => outcome.status === 'fulfilled' && outcome.value === 'forbidden')) {
           const msg = target.translate('gateway.batch.notAllowed', { name: batch.user_name });
           const reason = { path: '', keyword: 'forbidden', params: {}, msg };
           return (transaction) => stopBatch(transaction, target, batch, reason, { at: context.now() });
@@ -85,34 +95,77 @@ function wantedBy(model: Model, { resource, write, user_id, country }: BatchRow)
   return declared && { userId: user_id, permission: declared.permission, country };
 }
 
+/** Does a unit together with those of other rows. Rejects with what it fails with alone. */
+type Commit = <Result>(work: UnitWork<Result>) => Promise<Result>;
+
 /** What the rows of a batch are done with. */
 interface RowWork {
+  commit: Commit;
   target: WriteTarget;
   handlers: Handlers;
   /** Whether the batch's user may do them, asked in the transaction of each. */
   isAllowed: (transaction: Database) => Promise<boolean>;
 }
 
+/** Names a row. */
+type RowId = Pick<BatchItemRow, 'batch_id' | 'number'>;
+
+/** Reads a row of a batch, and locks it until the unit has ended. */
+const lockRow = shared<RowId, Pick<BatchItemRow, 'body' | 'record_id' | 'revision' | 'state'> | undefined>({
+  alike: ({ batch_id: batch }) => batch,
+  claims: ({ batch_id: batch, number }) => [`row ${number} of ${batch}`],
+  run: async (db, rows) => {
+    const numbers = rows.map(({ number }) => number);
+    const found = await db
+      .selectFrom('batch_row')
+      .select(['number', 'body', 'record_id', 'revision', 'state'])
+      .where('batch_id', '=', rows[0]!.batch_id)
+      .where('number', '=', sql<number>`any(${numbers}::integer[])`)
+      .orderBy('number')
+      .forUpdate()
+      .execute();
+    const byNumber = new Map(found.map((row) => [row.number, row]));
+    return numbers.map((number) => byNumber.get(number));
+  },
+});
+
+/** Stores that a row is done, by the record that it was about or has made. */
+const endRow = shared<RowId & Pick<BatchItemRow, 'record_id' | 'label'>, void>({
+  alike: ({ batch_id: batch }) => batch,
+  run: async (db, rows) => {
+    await sql`
+      update batch_row set state = 'done', record_id = ended.record_id, label = ended.label
+      from unnest(${rows.map(({ number }) => number)}::integer[], ${rows.map((row) => row.record_id)}::uuid[],
+        ${rows.map(({ label }) => label)}::text[]) as ended(number, record_id, label)
+      where batch_row.batch_id = ${rows[0]!.batch_id} and batch_row.number = ended.number`.execute(db);
+    return rows.map(() => undefined);
+  },
+});
+
+/** Asks once for all rows of a batch in a transaction whether its user may do them. */
+const askOnce = shared<{ batch: string; isAllowed: RowWork['isAllowed'] }, boolean>({
+  alike: ({ batch }) => batch,
+  run: async (db, asked) => {
+    const isAllowed = await asked[0]!.isAllowed(db);
+    return asked.map(() => isAllowed);
+  },
+});
+
 /** Does a row that still waits, unless its user may not do it: then it goes on waiting. */
 async function performRow(
   { db, home, model, config, keyRing, now }: ServerContext,
   batch: BatchRow,
-  { target, handlers, isAllowed }: RowWork,
+  { commit, target, handlers, isAllowed }: RowWork,
   { number, attempt }: { number: number; attempt: number },
 ): Promise<'forbidden' | undefined> {
   const { user_id: id, user_name: name } = batch;
   const isRow = { batch_id: batch.id, number };
   try {
-    return await withTransaction(db, async (transaction) => {
-      const row = await transaction
-        .selectFrom('batch_row')
-        .select(['body', 'record_id', 'revision', 'state'])
-        .where((is) => is.and(isRow))
-        .forUpdate()
-        .executeTakeFirst();
+    return await commit(async (transaction) => {
+      const row = await lockRow(transaction, isRow);
       // Another process may have taken the job over.
       if (row?.state !== 'waiting') return undefined;
-      if (!(await isAllowed(transaction))) return 'forbidden';
+      if (!(await askOnce(transaction, { batch: batch.id, isAllowed }))) return 'forbidden';
       const input = {
         ...writeInput({ home, model, config, keyRing, now }, target, { kind: 'user', id, name }),
         ...(batch.write === 'create' ? { batch } : {}),
@@ -123,11 +176,8 @@ async function performRow(
       const { record_id: recordId, revision } = row;
       const item = { number, body: JSON.parse(row.body) as FormBody, recordId, revision };
       const { after } = await performItem(target, keyRing, input, handlers, item);
-      await transaction
-        .updateTable('batch_row')
-        .set({ state: 'done', record_id: after?.id, label: after ? labelOf(target, after) : null })
-        .where((is) => is.and(isRow))
-        .execute();
+      const label = after ? labelOf(target, after) : null;
+      await endRow(transaction, { ...isRow, record_id: after?.id ?? recordId, label });
       return undefined;
     });
   } catch (thrown) {
@@ -175,18 +225,6 @@ export function rowErrors(error: GatewayError, { translate }: WriteTarget): RowE
   const { msg, errors } = toEnvelope(error, translate);
   return errors && errors.length > 0 ? errors : [{ path: '', keyword: 'rejected', params: {}, msg }];
 }
-
-/** Deletes old batches with their rows; the records that they made stay. */
-export const purgeBatches = definePeriodicJob({
-  kind: 'batches.purge',
-  every: purgeInterval,
-  async perform({ context: { db, model, now }, signal }) {
-    const condition = sql`created_at < ${keptSince(now(), model.retention, 'batches').toISOString()}`;
-    const ofOld = sql`batch_id in (select id from batch where ${condition})`;
-    await deleteRows(db, { table: 'batch_row', key: ['batch_id', 'number'], condition: ofOld }, signal);
-    await deleteRows(db, { table: 'batch', key: ['id'], condition }, signal);
-  },
-});
 
 declare module '../jobs/Job' {
   interface JobPayloads {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { BatchState, RowError, RowResult } from '../../contract/batches';
 import { isRecordId } from '../database/ids';
-import type { Database } from '../database/tables';
+import type { Database } from '../database/declared/tables';
 import { heldAmounts } from '../ledger/entries';
 import { GatewayError } from '../http/responses';
 import type { Reach } from '../resources/access';

@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import { pick } from 'es-toolkit';
 import { factsOf } from '../../metadata/bind/places';
-import type { Transaction } from 'kysely';
 import type { Safeguards } from '../../metadata/model/definitions';
 import type { BatchRehearsal } from '../../contract/batches';
 import type { JsonValue } from '../../metadata/model/json';
 import { currencyOf, exactNumber } from '../../metadata/values/money';
 import type { KeyRing } from '../database/secrets/KeyRing';
 import type { EntityRecord } from '../database/records';
-import type { Database, Tables } from '../database/tables';
-import { rehearse, withSavepoint } from '../database/transaction';
+import type { Database } from '../database/declared/tables';
+import type { Unit } from '../database/units/Unit';
+import { rehearse, withSavepoint } from '../database/units/transaction';
 import { GatewayError, outageWait } from '../http/responses';
 import type { HandlerInput, Handlers } from '../resources/handlers';
 import { approvalText, awaitedRecord, type AwaitedRecord } from '../resources/writes/secondPerson/approvals';
@@ -42,7 +42,7 @@ export async function rehearseBatch(
     keyRing: KeyRing;
     isGone: () => boolean;
     /** Reads what the form shows above its fields, once all rows are done. */
-    shown: (transaction: Transaction<Tables>) => Promise<EntityRecord | undefined>;
+    shown: (transaction: Unit) => Promise<EntityRecord | undefined>;
   },
 ): Promise<BatchRehearsal> {
   return rehearse(db, async (transaction) => {

@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import { bindResource } from '../../metadata/bind/bindResource';
 import { factsOf } from '../../metadata/bind/places';
 import type { Country } from '../../metadata/model/definitions';
@@ -6,13 +7,16 @@ import { wallClock } from '../../metadata/values/time';
 import type { applicationEntity } from '../applications/tables';
 import { type Reader, readersAllowed } from '../auth/sessions';
 import type { StoredRecord } from '../database/records';
-import type { Database, Tables } from '../database/tables';
+import type { Database, Tables } from '../database/declared/tables';
 import type { ServerContext } from '../http/context';
 import { translator } from '../http/translation';
 import { queueMail } from '../mail/outbox';
 
 /** The health of an address. Times are ISO 8601. */
-export type Health = Omit<Tables['callback_health'], 'merchant_id' | 'application_id' | 'address'>;
+export type Health = Omit<
+  Selectable<Tables['callback_health']>,
+  'merchant_id' | 'application_id' | 'address'
+>;
 
 /** An address about which there is something to say, with its application. */
 export interface ToldAddress {

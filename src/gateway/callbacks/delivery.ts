@@ -30,10 +30,10 @@ const share = { addresses: 64, posts: 4 };
 const turn = 10_000;
 
 /** So many outcomes may wait to be stored: what a process that dies has done and not stored is done again. */
-const maxUnstored = 40;
+const maxUnstored = 200;
 
 /** So many events are read at once. */
-const batchSize = 200;
+const batchSize = 1_000;
 
 /**
  * Delivers what is due at one address of an application. A job for each address: whatever it does, it takes no more than its
@@ -110,6 +110,8 @@ async function deliverAll(turnOf: Turn, events: DueEvent[]): Promise<boolean> {
       if (state && outcome.code === 'gone') state.isOff = true;
       ended.push(outcome);
       storing ??= store();
+      // Where it fails, that is thrown once the posts that are under way have ended.
+      storing.catch(() => undefined);
       if (ended.length >= maxUnstored) await storing;
     }
   };

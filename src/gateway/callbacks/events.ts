@@ -3,8 +3,9 @@ import type { JsonValue } from '../../metadata/model/json';
 import type { Actor } from '../database/actors';
 import { newId } from '../database/ids';
 import type { RecordKey } from '../database/records';
-import type { Database } from '../database/tables';
-import { afterCommit } from '../database/transaction';
+import type { Database } from '../database/declared/tables';
+import { shared } from '../database/units/shared';
+import { afterCommit } from '../database/units/transaction';
 import { GatewayError } from '../http/responses';
 import { wakeUp } from '../jobs/wakeUp';
 import type { AddressKind } from './tables';
@@ -34,35 +35,53 @@ export interface CallbackEvent {
  * event of the type keeps that one.
  */
 export async function queueEvent(db: Database, event: CallbackEvent): Promise<void> {
-  await storeEvent(db, event, sql`nothing`);
+  await queueEvents(db, event);
 }
 
+const queueEvents = shared<CallbackEvent, void>({
+  claims: ({ order }) => (order ? [`events of ${order.id}`] : []),
+  run: async (db, events) => {
+    await storeEvents(db, events, sql`nothing`);
+    return events.map(() => undefined);
+  },
+});
+
 /**
- * Stores an event with its body, in one statement: what is signed and sent are these bytes, however often. The sequence counts
+ * Stores events with their bodies, in one statement: what is signed and sent are these bytes, however often. The sequence counts
  * the events of an order, whose row is locked by whoever changes its state.
  */
-async function storeEvent(
+async function storeEvents(
   db: Database,
-  event: CallbackEvent,
+  events: CallbackEvent[],
   onConflict: ReturnType<typeof sql>,
 ): Promise<void> {
-  const { merchantId, country, appId, address, type, entity, recordId, order, data } = event;
-  const id = newId();
-  const at = event.at.toISOString();
-  const head = `{"id":${JSON.stringify(id)},"type":${JSON.stringify(type)},"sequence":`;
-  const tail = `,"occurredAt":${JSON.stringify(at)},"data":${JSON.stringify(data)}}`;
+  const rows = events.map((event) => {
+    const [id, at] = [newId(), event.at.toISOString()];
+    const head = `{"id":${JSON.stringify(id)},"type":${JSON.stringify(event.type)},"sequence":`;
+    const tail = `,"occurredAt":${JSON.stringify(at)},"data":${JSON.stringify(event.data)}}`;
+    return { ...event, id, at, head, tail };
+  });
+  const column = (type: string, valueOf: (row: (typeof rows)[number]) => string | null) =>
+    sql`${rows.map(valueOf)}::${sql.raw(type)}[]`;
   await sql`
-    with counted as (
-      select coalesce(max(sequence), 0) + 1 as sequence from callback_event
-      where merchant_id = ${merchantId}::uuid and order_id = ${order?.id ?? null}::uuid
-    )
     insert into callback_event (id, merchant_id, country, app_id, application_id, address, type, entity, record_id,
       order_id, order_no, sequence, body, state, created_at, due_at)
-    select ${id}::uuid, ${merchantId}::uuid, ${country}, ${appId},
-      coalesce((select application_id from application_code where code = ${appId}), ${nobody}::uuid),
-      ${address}, ${type}, ${entity}, ${recordId}::uuid, ${order?.id ?? null}::uuid, ${order?.orderNo ?? null},
-      sequence, ${head}::text || sequence || ${tail}::text, 'pending', ${at}::timestamptz, now()
-    from counted
+    select given.id, given.merchant_id, given.country, given.app_id,
+      coalesce((select application_id from application_code where code = given.app_id), ${nobody}::uuid),
+      given.address, given.type, given.entity, given.record_id, given.order_id, given.order_no, counted.sequence,
+      given.head || counted.sequence || given.tail, 'pending', given.at, now()
+    from unnest(${column('uuid', ({ id }) => id)}, ${column('uuid', ({ merchantId }) => merchantId)},
+      ${column('text', ({ country }) => country)}, ${column('text', ({ appId }) => appId)},
+      ${column('text', ({ address }) => address)}, ${column('text', ({ type }) => type)},
+      ${column('text', ({ entity }) => entity)}, ${column('uuid', ({ recordId }) => recordId)},
+      ${column('uuid', ({ order }) => order?.id ?? null)}, ${column('text', ({ order }) => order?.orderNo ?? null)},
+      ${column('text', ({ head }) => head)}, ${column('text', ({ tail }) => tail)},
+      ${column('timestamptz', ({ at }) => at)}
+    ) as given(id, merchant_id, country, app_id, address, type, entity, record_id, order_id, order_no, head, tail, at)
+    cross join lateral (
+      select coalesce(max(sequence), 0) + 1 as sequence from callback_event as earlier
+      where earlier.merchant_id = given.merchant_id and earlier.order_id = given.order_id
+    ) as counted
     on conflict (merchant_id, record_id, type) do ${onConflict}`.execute(db);
   afterCommit(db, wakeUp);
 }
@@ -82,9 +101,9 @@ const window = 60_000;
  */
 export async function repeatEvent(db: Database, event: CallbackEvent, actor: Actor): Promise<void> {
   await countRepetition(db, event);
-  await storeEvent(
+  await storeEvents(
     db,
-    event,
+    [event],
     sql`update set due_at = now(), state = 'pending', tries = 0, requested_by = ${JSON.stringify(actor)}::jsonb,
       application_id = excluded.application_id, address = excluded.address,
       order_id = coalesce(callback_event.order_id, excluded.order_id),

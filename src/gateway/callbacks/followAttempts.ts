@@ -1,4 +1,4 @@
-import type { Database } from '../database/tables';
+import type { Database } from '../database/declared/tables';
 import type { ServerContext } from '../http/context';
 import type { Outcome, Receiver } from './pending';
 import { testEvent } from './testEvents';
@@ -70,7 +70,9 @@ async function readHealth(db: Database, receiver: Receiver, url: string): Promis
     .where((is) => is.and(isOf(receiver)))
     .forUpdate()
     .executeTakeFirst();
-  return row?.url === url ? row : unknownHealth(url);
+  if (row?.url !== url) return unknownHealth(url);
+  const { merchant_id: _merchant, application_id: _application, address: _address, ...health } = row;
+  return health;
 }
 
 async function storeHealth(db: Database, receiver: Receiver, health: Health): Promise<void> {
@@ -88,14 +90,7 @@ async function storeHealth(db: Database, receiver: Receiver, health: Health): Pr
 export async function forgetFailures(db: Database, receiver: Receiver): Promise<void> {
   await db
     .updateTable('callback_health')
-    .set({
-      failing_since: null,
-      is_alarming: false,
-      alerted_at: null,
-      sample_since: null,
-      sample_attempts: 0,
-      sample_failures: 0,
-    })
+    .set(noFailures)
     .where((is) => is.and(isOf(receiver)))
     .execute();
 }
@@ -127,14 +122,18 @@ function unknownHealth(url: string): Health {
     last_failure_at: null,
     last_failure: null,
     last_failure_status: null,
-    failing_since: null,
-    is_alarming: false,
-    alerted_at: null,
-    sample_since: null,
-    sample_attempts: 0,
-    sample_failures: 0,
+    ...noFailures,
   };
 }
+
+const noFailures = {
+  failing_since: null,
+  is_alarming: false,
+  alerted_at: null,
+  sample_since: null,
+  sample_attempts: 0,
+  sample_failures: 0,
+};
 
 /** Returns the health of an address after an attempt. */
 function healthAfter(before: Health, { code, status, at }: Sign): Health {

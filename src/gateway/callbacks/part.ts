@@ -8,7 +8,7 @@ import { tellFailing } from './tellFailing';
 import { sendTest, switchOnChanged } from './testEvents';
 import { callbackGauges } from './gauges';
 import { purgeCallbacks } from './purge';
-import { callbackMigrations } from './tables';
+import { callbackMigrations, callbackTables } from './tables';
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../resources/access';
 import { settleExposed } from '../applications/exposedSecrets';
@@ -62,6 +62,7 @@ async function approveChange(input: RecordInput): Promise<void> {
 /** What programs of merchants are told. `playReceiver` answers in place of those that a sandbox plays. */
 export const callbacks = (playReceiver: PlayReceiver): Part => ({
   name: 'callbacks',
+  tables: callbackTables,
   migrations: callbackMigrations,
   gauges: callbackGauges,
   // The code behind the log of callbacks.

@@ -2,10 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Model } from '../../metadata/model/Model';
 import { entityTable } from '../../metadata/storage/entityTable';
 import { type Actor, actorColumns } from '../database/actors';
+import { firstOfEach } from '../database/connections/firstOfEach';
 import { newId } from '../database/ids';
 import { noteRecordChanges } from '../database/recordChanges';
-import type { Database } from '../database/tables';
-import { afterCommit, withTransaction } from '../database/transaction';
+import type { Database } from '../database/declared/tables';
+import { afterCommit, withTransaction } from '../database/units/transaction';
 import { wakeUp } from '../jobs/wakeUp';
 import type { CallbackCode, CallbackReply, CallbackRequest } from './posting/post';
 import type { AddressKind } from './tables';
@@ -56,20 +57,13 @@ const isOf = ({ merchantId, application, address }: Receiver): RawBuilder<boolea
  */
 export async function enqueueReceivers(db: Database): Promise<void> {
   await sql`
-    with recursive receiver as (
-      (select merchant_id, application_id, address from callback_event where due_at is not null
-        order by merchant_id, application_id, address limit 1)
-      union all
-      select next.* from receiver cross join lateral (
-        select merchant_id, application_id, address from callback_event where due_at is not null
-          and (merchant_id, application_id, address) > (receiver.merchant_id, receiver.application_id, receiver.address)
-        order by merchant_id, application_id, address limit 1) as next
-    ), due as (
-      select receiver.*, merchant_id || ' ' || application_id || ' ' || address as key, first.due_at
-      from receiver cross join lateral (
-        select min(due_at) as due_at from callback_event as event where due_at is not null
-          and event.merchant_id = receiver.merchant_id and event.application_id = receiver.application_id
-          and event.address = receiver.address) as first
+    with receiver as (${firstOfEach(db, {
+      table: 'callback_event',
+      keys: ['merchant_id', 'application_id', 'address'],
+      least: 'due_at',
+      where: sql`due_at is not null`,
+    })}), due as (
+      select *, merchant_id || ' ' || application_id || ' ' || address as key from receiver
     )
     insert into job (id, kind, key, payload, due_at, ready_at)
     select gen_random_uuid(), 'callbacks.post', key,
@@ -129,16 +123,19 @@ export async function storeOutcomes<Result>(
 ): Promise<Result> {
   return withTransaction(db, async (transaction) => {
     const { rows } = await sql<{ id: string }>`
+      with ended as materialized (
+        select *, now() + wait * interval '1 millisecond' as due_at from unnest(
+          ${outcomes.map(({ event }) => event.id)}::uuid[], ${outcomes.map(({ event }) => event.attempts)}::integer[],
+          ${outcomes.map(({ state }) => state)}::text[], ${outcomes.map(({ code }) => code)}::text[],
+          ${outcomes.map(({ wait }) => wait ?? null)}::float8[], ${outcomes.map(({ at }) => at.toISOString())}::timestamptz[],
+          ${outcomes.map(({ attempt }) => (attempt ? 1 : 0))}::integer[]
+        ) as given(id, attempts, state, code, wait, at, sent)
+      )
       update callback_event as event set state = ended.state, code = ended.code,
         attempts = event.attempts + ended.sent, tries = event.tries + ended.sent,
-        due_at = now() + ended.wait * interval '1 millisecond',
+        due_at = ended.due_at,
         finished_at = case when ended.state = 'pending' then null else ended.at end
-      from unnest(
-        ${outcomes.map(({ event }) => event.id)}::uuid[], ${outcomes.map(({ event }) => event.attempts)}::integer[],
-        ${outcomes.map(({ state }) => state)}::text[], ${outcomes.map(({ code }) => code)}::text[],
-        ${outcomes.map(({ wait }) => wait ?? null)}::float8[], ${outcomes.map(({ at }) => at.toISOString())}::timestamptz[],
-        ${outcomes.map(({ attempt }) => (attempt ? 1 : 0))}::integer[]
-      ) as ended(id, attempts, state, code, wait, at, sent)
+      from ended
       where event.merchant_id = ${merchantId} and event.id = ended.id and event.attempts = ended.attempts
       returning event.id`.execute(transaction);
     const stored = new Set(rows.map(({ id }) => id));

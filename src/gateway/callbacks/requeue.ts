@@ -3,8 +3,8 @@ import type { Model } from '../../metadata/model/Model';
 import { entityTable } from '../../metadata/storage/entityTable';
 import type { Actor } from '../database/actors';
 import { noteRecordChanges } from '../database/recordChanges';
-import type { Database } from '../database/tables';
-import { afterCommit } from '../database/transaction';
+import type { Database } from '../database/declared/tables';
+import { afterCommit } from '../database/units/transaction';
 import { wakeUp } from '../jobs/wakeUp';
 import { shownIn } from './pending';
 

@@ -3,8 +3,9 @@ import { entityTable } from '../../metadata/storage/entityTable';
 import { applicationEntity } from '../applications/tables';
 import type { Actor } from '../database/actors';
 import { recordEvent } from '../database/recordEvents';
-import { readRecord, updateRecord } from '../database/records';
-import type { Database } from '../database/tables';
+import { readRecord } from '../database/records';
+import { updateRecord } from '../database/updateRecord';
+import type { Database } from '../database/declared/tables';
 import type { Receiver } from './pending';
 import { addressFields } from './receiver';
 

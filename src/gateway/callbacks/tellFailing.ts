@@ -1,9 +1,10 @@
+import type { Selectable } from 'kysely';
 import { openSchema, textSchema } from '../../contract/schemas';
 import type { Model } from '../../metadata/model/Model';
 import { entityTable } from '../../metadata/storage/entityTable';
 import { applicationEntity } from '../applications/tables';
 import { readRecord } from '../database/records';
-import type { Database, Tables } from '../database/tables';
+import type { Database, Tables } from '../database/declared/tables';
 import { enqueueJob } from '../jobs/enqueue';
 import { defineJob } from '../jobs/Job';
 import { tellOfAddresses, type ToldAddress } from './addressMails';
@@ -63,7 +64,7 @@ export const tellFailing = defineJob({
   },
 });
 
-type UntoldAddress = Tables['callback_health'];
+type UntoldAddress = Selectable<Tables['callback_health']>;
 
 /** Reads the addresses that have begun to fail since they were last told of, and locks them. */
 function readUntold(db: Database, merchant: string): Promise<UntoldAddress[]> {

@@ -1,7 +1,8 @@
 import { entityTable } from '../../metadata/storage/entityTable';
 import { applicationEntity } from '../applications/tables';
 import { newId } from '../database/ids';
-import { type EntityRecord, type RecordChanges, type StoredRecord, updateRecord } from '../database/records';
+import { type EntityRecord, type RecordChanges, type StoredRecord } from '../database/records';
+import { updateRecord } from '../database/updateRecord';
 import type { ActionHandler, RecordInput } from '../resources/handlers';
 import { countRepetition, queueEvent } from './events';
 import { hastenEvents } from './pending';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { EntityTable } from '../../metadata/storage/entityTable';
-import type { Tables } from './tables';
+import type { Tables } from './declared/tables';
 
 /** The setting of a transaction in which the records of append-only tables may be deleted. */
 const setting = 'corridor.removes_records';
@@ -24,12 +24,17 @@ export const rejectChanges = (table: string, { namesPeople = false } = {}) => `
 
 /** Lets the rest of a transaction delete the records of append-only tables, as when a sandbox is cleared. */
 export async function allowRemoval(transaction: Kysely<Tables>): Promise<void> {
-  await sql`select set_config(${setting}, 'on', true)`.execute(transaction);
+  await setLocally(transaction, setting);
 }
 
 /** Lets the rest of a transaction change rows of append-only tables that name people. */
 export async function allowForgetting(transaction: Kysely<Tables>): Promise<void> {
-  await sql`select set_config(${forgetting}, 'on', true)`.execute(transaction);
+  await setLocally(transaction, forgetting);
+}
+
+/** Sets it by the statement, which engines that spread tables pass on to each machine, and not by the function. */
+async function setLocally(transaction: Kysely<Tables>, name: string): Promise<void> {
+  await sql`set local ${sql.raw(name)} = 'on'`.execute(transaction);
 }
 
 /**

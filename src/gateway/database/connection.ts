@@ -19,7 +19,9 @@ import { startEmbeddedServer } from './embedded/embeddedServer';
 import { planningPool } from './connections/planningPool';
 import { createPool, type PoolState } from './connections/pool';
 import { textReader } from './connections/storedTexts';
-import type { Tables } from './tables';
+import type { Database, Tables } from './declared/tables';
+import type { UnitWork } from './units/commitTogether';
+import { Lines } from './units/Lines';
 
 export interface OpenDatabase {
   db: Kysely<Tables>;
@@ -165,17 +167,25 @@ export function connect(
     }),
   });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: wrap(pool) }) });
-  pools.set(db.getExecutor().adapter, pool);
+  pools.set(db.getExecutor().adapter, { state: pool, lines: new Lines(connections) });
   if (engine) setEngine(db, engine);
   return db;
 }
 
 /** By the adapter, which a pool and its transactions have in common. */
-const pools = new WeakMap<object, PoolState>();
+const pools = new WeakMap<object, { state: PoolState; lines: Lines }>();
 
 /** Returns how many connections the pool of a database has, how many callers wait for one, and whether its disk was full. */
 export function poolOf(db: QueryExecutorProvider): PoolState {
-  return pools.get(db.getExecutor().adapter)!;
+  return pools.get(db.getExecutor().adapter)!.state;
+}
+
+/**
+ * Does the work of a unit in the next transaction of its line, and resolves when it has been committed. A line is of what waits for the
+ * same lock anyway, such as a merchant's account, so that nobody else waits for it.
+ */
+export function commitInLine<Result>(db: Database, name: string, work: UnitWork<Result>): Promise<Result> {
+  return pools.get(db.getExecutor().adapter)!.lines.commit(db, name, work);
 }
 
 /** Adds server options to a connection. `pg` would let those of an address replace them. */

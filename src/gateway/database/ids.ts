@@ -34,6 +34,11 @@ export function newId(at?: number): string {
   return `${stamp.slice(0, 8)}-${stamp.slice(8)}-7${counter}-${variant}${rest.slice(0, 2)}-${rest.slice(2)}`;
 }
 
+/** Returns the least id of those that are made at a time (milliseconds since 1970) or later. */
+export function firstId(time: number): string {
+  return `${newId(time).slice(0, 14)}7000-8000-000000000000`;
+}
+
 /** Returns an id that is always the same for a name and a whole number, by which the ids of one name sort. */
 export function namedId(name: string, order = 0): string {
   const hash = createHash('sha256').update(name).digest('hex').slice(0, 16);

@@ -1,9 +1,15 @@
 import type { Part } from '../Part';
-import { identityMigrations } from './schema/databaseIdentity';
-import { recordEventMigrations } from './recordEvents';
+import { identityMigrations, identityTables } from './schema/databaseIdentity';
+import { recordEventMigrations, recordEventTables } from './recordEventTables';
 import { sql } from 'kysely';
 import { propertiesOf } from '../../metadata/schema/schemaParts';
 import type { FollowRename } from './schema/applyRenames';
+import { countryFactTables } from './schema/countryFacts';
+import { knownRuleTables } from './schema/knownRules';
+import { renameTables } from './schema/applyRenames';
+import { recordChangeTables } from './recordChanges';
+import { migrationTables } from './declared/tables';
+import { rollupTables } from './rollupDeltas';
 
 /** Has the history of records follow a rename: which field an event is about, what was entered, and between which states it lies. */
 const renameInEvents: FollowRename = async (transaction, rename, model) => {
@@ -46,6 +52,16 @@ const renameInEvents: FollowRename = async (transaction, rename, model) => {
 /** Records and their events. The tables of records themselves follow from the metadata. */
 export const records: Part = {
   name: 'records',
+  tables: {
+    ...countryFactTables,
+    ...identityTables,
+    ...knownRuleTables,
+    ...renameTables,
+    ...recordEventTables,
+    ...recordChangeTables,
+    ...migrationTables,
+    ...rollupTables,
+  },
   migrations: [...recordEventMigrations, ...identityMigrations],
   renames: renameInEvents,
 };

@@ -1,7 +1,9 @@
 import { newId } from './ids';
 import type { Migration } from './migrations';
 import type { RecordKey } from './records';
-import type { Database } from './tables';
+import type { Database } from './declared/tables';
+import { boolean, recordKeyColumns, uuid } from './declared/columns';
+import { defineTables, type RowsOf } from './declared/defineTables';
 
 /** A change of a record that leaves no event on its timeline, such as how far an export is. */
 interface RecordChange extends RecordKey {
@@ -32,20 +34,23 @@ export async function noteRecordChanges(db: Database, changes: RecordChange[]): 
     .execute();
 }
 
-declare module './tables' {
-  interface Tables {
-    record_change: {
+export const recordChangeTables = defineTables({
+  record_change: {
+    by: 'key',
+    key: ['id'],
+    // Longer than any process looks back.
+    keep: { for: 15 * 60_000, from: 'id' },
+    columns: {
       /** By its time the changes are read, and purged soon after. */
-      id: string;
-      merchant_id: string;
-      country: string;
-      entity: string;
-      record_id: string;
-      /** Whose record it is, where each is a user's. */
-      user_id: string | null;
-      creates: boolean;
-    };
-  }
+      id: uuid(),
+      ...recordKeyColumns,
+      creates: boolean(),
+    },
+  },
+});
+
+declare module './declared/tables' {
+  interface Tables extends RowsOf<typeof recordChangeTables> {}
 }
 
 /** Migrations of the table of changes without events. */

@@ -1,11 +1,15 @@
-import { type ColumnType, sql } from 'kysely';
+import { partition } from 'es-toolkit';
+import { type InsertObject, sql } from 'kysely';
 import type { JsonValue } from '../../metadata/model/json';
 import type { EntityTable } from '../../metadata/storage/entityTable';
-import { type Actor, type ActorColumns, actorColumns, actorColumnTypes } from './actors';
+import { type Actor, actorColumns } from './actors';
+import { spreadsTables } from './connections/engine';
 import { newId } from './ids';
-import type { Migration } from './migrations';
+import { recordEventTables } from './recordEventTables';
 import type { RecordKey } from './records';
-import type { Database } from './tables';
+import type { Database, Tables } from './declared/tables';
+import { shared } from './units/shared';
+import { type Unit, unitOf } from './units/Unit';
 
 /** What happened to a record, for its timeline. */
 export interface RecordEvent {
@@ -52,34 +56,62 @@ export async function recordEvent(
   ...events: RecordEvent[]
 ): Promise<void> {
   if (events.length === 0) return;
-  const records = recorded.get(db) ?? new Map<string, boolean>();
+  const records = unitOf(db)?.state(recordedEvents);
   const name = recordName(table, key);
-  const isCreation = records.get(name) === true || events.some(({ creates }) => creates);
-  recorded.set(db, records.set(name, isCreation));
-  const [merchantId, recordId] = [sql`${key.merchantId}::uuid`, sql`${key.id}::uuid`];
-  const last = sql<number>`(select coalesce(max(number), ${creationNumber}) from record_event
-    where merchant_id = ${merchantId} and record_id = ${recordId} and entity = ${table.entity})`;
-  await db
-    .insertInto('record_event')
-    .values(
-      events.map((event, index) => ({
-        id: newId(),
-        merchant_id: key.merchantId,
-        country: key.country,
-        entity: table.entity,
-        record_id: key.id,
-        user_id: table.scope === 'user' ? key.ownerId : null,
-        number: event.creates ? creationNumber : sql<number>`${last} + ${index + 1}`,
-        at: event.at.toISOString(),
-        from_status: event.from ?? null,
-        to_status: event.to ?? null,
-        ...actorColumns(event.actor),
-        note: event.note ?? null,
-        field: event.field ?? null,
-        entry: event.entry ? JSON.stringify(event.entry) : null,
-      })),
-    )
-    .execute();
+  const isCreation = records?.get(name) === true || events.some(({ creates }) => creates);
+  records?.set(name, isCreation);
+  await insertEvents(
+    db,
+    events.map((event, index) => ({
+      id: newId(),
+      merchant_id: key.merchantId,
+      country: key.country,
+      entity: table.entity,
+      record_id: key.id,
+      user_id: table.scope === 'user' ? key.ownerId : null,
+      number: event.creates ? creationNumber : index + 1,
+      at: event.at.toISOString(),
+      from_status: event.from ?? null,
+      to_status: event.to ?? null,
+      ...actorColumns(event.actor),
+      note: event.note ?? null,
+      field: event.field ?? null,
+      entry: event.entry ? JSON.stringify(event.entry) : null,
+    })),
+  );
+}
+
+/** A row whose number, unless it is the creation's, is counted from the last one of its record. */
+type NewEvent = InsertObject<Tables, 'record_event'> & { number: number };
+
+const insertEvents = shared({
+  claims: (events: NewEvent[]) => events.map(({ record_id: id }) => `events of ${id as string}`),
+  run: async (db, events: NewEvent[][]): Promise<void[]> => {
+    const [created, others] = partition(events.flat(), ({ number }) => number === creationNumber);
+    for (const event of spreadsTables(db) ? others.splice(0) : []) await insertAfterLast(db, event);
+    const numbered = others.map((event) => ({
+      ...event,
+      number: sql<number>`(${lastOf(event)}) + ${event.number}`,
+    }));
+    const rows = [...created, ...numbered];
+    if (rows.length > 0) await db.insertInto('record_event').values(rows).execute();
+    return events.map(() => undefined);
+  },
+});
+
+const lastOf = ({ merchant_id, record_id, entity }: NewEvent) => sql<number>`
+  select coalesce(max(number), ${sql.lit(creationNumber)}) as last from record_event
+  where merchant_id = ${merchant_id}::uuid and record_id = ${record_id}::uuid and entity = ${entity}`;
+
+/** Inserts by a select: engines that spread tables take no subquery among the values of an insert. */
+async function insertAfterLast(db: Database, event: NewEvent): Promise<void> {
+  const columns = Object.entries(recordEventTables.record_event.columns);
+  const values = columns.map(([name, { type }]) => {
+    return name === 'number' ? sql`last + 1` : sql`${event[name as keyof NewEvent]}::${sql.raw(type)}`;
+  });
+  const names = sql.join(columns.map(([name]) => sql.ref(name)));
+  const insert = sql`insert into record_event (${names}) select ${sql.join(values)} from (${lastOf(event)}) as before`;
+  await insert.execute(db);
 }
 
 const creationNumber = 0;
@@ -104,27 +136,19 @@ export async function readEvents(db: Database, table: EntityTable, { merchantId,
   }));
 }
 
-/** The records of which a transaction has recorded events, and whether one of these is the creation. */
-const recorded = new WeakMap<Database, Map<string, boolean>>();
+/** The records of which a unit has recorded events, and whether one of these is the creation. */
+const recordedEvents = (_unit: Unit) => new Map<string, boolean>();
 
 const recordName = ({ entity }: EntityTable, { id }: Pick<RecordKey, 'id'>) => `${entity} ${id}`;
 
-/** Whether a transaction has recorded an event of a record. */
-export function isEventRecorded(
-  transaction: Database,
-  table: EntityTable,
-  key: Pick<RecordKey, 'id'>,
-): boolean {
-  return recorded.get(transaction)?.has(recordName(table, key)) ?? false;
+/** Whether a unit has recorded an event of a record. */
+export function isEventRecorded(unit: Unit, table: EntityTable, key: Pick<RecordKey, 'id'>): boolean {
+  return unit.state(recordedEvents).has(recordName(table, key));
 }
 
-/** Whether a transaction, which has stored the record, has recorded its creation as well. */
-export function isCreationRecorded(
-  transaction: Database,
-  table: EntityTable,
-  key: Pick<RecordKey, 'id'>,
-): boolean {
-  return recorded.get(transaction)?.get(recordName(table, key)) ?? false;
+/** Whether a unit, which has stored the record, has recorded its creation as well. */
+export function isCreationRecorded(unit: Unit, table: EntityTable, key: Pick<RecordKey, 'id'>): boolean {
+  return unit.state(recordedEvents).get(recordName(table, key)) ?? false;
 }
 
 /** What makes somebody one of those who entered what a second person decides about. */
@@ -215,53 +239,3 @@ function makerOf(events: MakingEvent[], { fields, until, byRelatives }: Making):
 
 /** The note of an event that is an edit; `field` says of which fields. */
 export const editedNote = '@gateway.event.edited';
-
-declare module './tables' {
-  interface Tables {
-    record_event: ActorColumns & {
-      id: string;
-      merchant_id: string;
-      country: string;
-      entity: string;
-      record_id: string;
-      /** Whose record it is, where each is a user's. */
-      user_id: ColumnType<string | null, string | null | undefined>;
-      /** Its place among the events of the record: 0 is the creation. Several that overlapped may share a later one. */
-      number: number;
-      at: string;
-      from_status: string | null;
-      to_status: string | null;
-      note: string | null;
-      field: string | null;
-      /** An `Entry` as JSON. */
-      entry: ColumnType<string | null, string | null | undefined>;
-    };
-  }
-}
-
-/** Migrations of the table of events of records. */
-export const recordEventMigrations: Migration[] = [
-  {
-    name: 'records-001-event',
-    sql: `create table if not exists record_event (
-      id uuid not null,
-      merchant_id uuid not null,
-      country text not null,
-      entity text not null,
-      record_id uuid not null,
-      user_id uuid,
-      number integer not null,
-      at timestamptz not null,
-      from_status text,
-      to_status text,
-      ${actorColumnTypes},
-      note text,
-      field text,
-      entry jsonb,
-      primary key (merchant_id, record_id, at, id)
-    );
-    create unique index if not exists record_event_creation
-      on record_event (merchant_id, record_id, entity) where number = 0;
-    create index if not exists record_event_latest on record_event (id)`,
-  },
-];

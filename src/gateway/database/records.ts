@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Entities } from '../../metadata/generated/Entities';
 import type { JsonValue } from '../../metadata/model/json';
-import { memoize } from '../../metadata/memoize';
+import { memoize } from '../../metadata/tracking/memoize';
 import { type EntityTable, userColumn } from '../../metadata/storage/entityTable';
 import { isRecordId, newId } from './ids';
 import { recordsOf } from './connections/recordSums';
-import { appendDeltas, rolledUpColumns, rollupColumns } from './rollupDeltas';
-import { serverVersion } from './connections/serverVersion';
-import type { Database } from './tables';
+import { appendDeltas, rolledUpColumns } from './rollupDeltas';
+import type { Database } from './declared/tables';
+import { requireAll, shared } from './units/shared';
 
 /** A record: its id and the fields that have a value, none of them null. */
 export type EntityRecord = { id: string } & { [field: string]: JsonValue | undefined };
@@ -37,10 +37,22 @@ export interface RecordKey {
 }
 
 /** The condition that a row of `table`, called `stored`, is the record of a key. */
-function isRecord(table: EntityTable, { merchantId, country, ownerId, id }: RecordKey): RawBuilder<unknown> {
+export function isRecord(table: EntityTable, key: RecordKey): RawBuilder<unknown> {
+  return isIn(table, key, sql`stored.id = ${key.id}`);
+}
+
+/** The condition that a row is one of several records that have all but the id in common. */
+const isOneOf = (table: EntityTable, key: RecordKey, ids: string[]) =>
+  isIn(table, key, sql`stored.id = any(${ids}::uuid[])`);
+
+function isIn(
+  table: EntityTable,
+  { merchantId, country, ownerId }: RecordKey,
+  isNamed: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   const owner = table.scope === 'user' ? sql` and stored.user_id = ${ownerId}` : sql``;
   return sql`
-    stored.merchant_id = ${merchantId} and stored.id = ${id} and stored.country = ${country}${owner}`;
+    stored.merchant_id = ${merchantId} and ${isNamed} and stored.country = ${country}${owner}`;
 }
 
 /** Reads a record of the merchant in the country; undefined where there is none. With `lock` its row is locked. */
@@ -51,12 +63,33 @@ export async function readRecord<Entity extends string>(
   lock = false,
 ): Promise<StoredRecord<Entity> | undefined> {
   if (!isRecordId(key.id)) return undefined;
-  const { rows } = await sql<EntityRow>`
-    select * from ${recordsOf(table)}
-    where ${isRecord(table, key)}
-    ${lock ? sql`for update` : sql``}`.execute(db);
-  return rows[0] && toRecord(table, rows[0]);
+  const row = await readRow(db, { table, key, lock });
+  return row && toRecord(table, row);
 }
+
+/** A record that is read, or locked as well. */
+interface WantedRecord {
+  table: EntityTable;
+  key: RecordKey;
+  lock: boolean;
+}
+
+const readRow = shared<WantedRecord, EntityRow | undefined>({
+  alike: ({ table, key: { merchantId, country, ownerId }, lock }) =>
+    JSON.stringify([table.name, merchantId, country, table.scope === 'user' && ownerId, lock]),
+  claims: ({ key: { id }, lock }) => (lock ? [`record ${id}`] : []),
+  gathers: ({ lock }) => !lock,
+  run: async (db, wanted) => {
+    const [{ table, key, lock }] = wanted as [WantedRecord];
+    const ids = wanted.map((each) => each.key.id);
+    const { rows } = await sql<EntityRow>`
+      select * from ${recordsOf(table)}
+      where ${ids.length === 1 ? isRecord(table, key) : isOneOf(table, key, ids)}
+      ${lock ? sql`${ids.length === 1 ? sql`` : sql`order by stored.id`} for update` : sql``}`.execute(db);
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return ids.map((id) => byId.get(id));
+  },
+});
 
 /** A new record, in a table of users' records with `ownerId`. Fields that are missing or null have no value; without an id it gets a new one. */
 export type NewRecord<Entity extends string = string> = {
@@ -134,13 +167,32 @@ export async function insertDrawn<Entity extends string, Drawn extends NewRecord
   make: () => Drawn & NoOthers<Drawn, NewRecord<Entity>>,
 ): Promise<StoredRecord<Entity>> {
   for (let draw = 1; ; draw++) {
-    const onConflict = draw > maxDraws ? sql`` : sql`on conflict do nothing`;
-    const records = [{ id: newId(), ...make() }];
-    const statement = insertStatement(table, records, { onConflict, returned: allColumns(table) });
-    const { rows } = await statement.execute(db);
-    if (rows[0]) return toRecord(table, rows[0]);
+    const row = await insertOne(db, { table, record: { id: newId(), ...make() }, isLast: draw > maxDraws });
+    if (row) return toRecord(table, row);
   }
 }
+
+/** A record to be stored, and whether the database's error is thrown where it cannot be. */
+interface DrawnRecord {
+  table: EntityTable;
+  record: NewRecord & { id: string };
+  isLast: boolean;
+}
+
+/** Stores a record and returns its row; undefined where another one has a value that must be unique. */
+const insertOne = shared<DrawnRecord, EntityRow | undefined>({
+  alike: ({ table, isLast }) => `${table.name} ${isLast}`,
+  run: async (db, drawn) => {
+    const { table, isLast } = drawn[0]!;
+    const onConflict = isLast ? sql`` : sql`on conflict do nothing`;
+    const records = drawn.map(({ record }) => record);
+    const statement = insertStatement(table, records, { onConflict, returned: allColumns(table) });
+    const { rows } = await statement.execute(db);
+    requireAll(drawn, rows.length);
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return records.map(({ id }) => byId.get(id));
+  },
+});
 
 function checkFields(table: EntityTable, record: NewRecord): void {
   for (const field of Object.keys(record)) {
@@ -150,100 +202,6 @@ function checkFields(table: EntityTable, record: NewRecord): void {
       throw new Error(`"${field}" is not a field of ${table.entity}.`);
     }
   }
-}
-
-/**
- * Changes fields of a record (null removes a value) and returns it. Returns `undefined` where there is none or where it
- * no longer has the values of `expected`, so that of concurrent changes of a state one succeeds.
- */
-export async function updateRecord<Entity extends string>(
-  db: Database,
-  table: EntityTable<Entity>,
-  key: RecordKey,
-  changes: RecordChanges<Entity>,
-  expected?: RecordChanges<Entity>,
-): Promise<StoredRecord<Entity> | undefined> {
-  const nested: Record<string, JsonValue> = {};
-  const assignments = Object.entries<JsonValue | undefined>(changes).flatMap(([field, value]) => {
-    const column = table.columns.get(field);
-    if (column) return [sql`${sql.ref(column.column)} = ${value ?? null}`];
-    if (!table.nested.has(field)) throw new Error(`"${field}" is not a field of ${table.entity}.`);
-    nested[table.nested.get(field)!] = value ?? null;
-    return [];
-  });
-  if (Object.keys(nested).length > 0) {
-    assignments.push(sql`attributes = attributes || ${JSON.stringify(nested)}::jsonb`);
-  }
-  if (assignments.length === 0) assignments.push(sql`id = id`);
-  const guards = Object.entries(expected ?? {}).map(([field, value]) => {
-    const column = table.columns.get(field);
-    if (!column) throw new Error(`"${field}" is not a column of ${table.entity}.`);
-    return sql` and stored.${sql.ref(column.column)} = ${value}`;
-  });
-  const isOwn = isRecord(table, key);
-  const update: UpdateStatement = (from = sql``, returning = sql``) => sql<EntityRow>`
-    update ${sql.table(table.name)} as stored set ${sql.join(assignments)} ${from}
-    where ${isOwn} ${sql.join(guards, sql``)} returning stored.* ${returning}`;
-  const columns = rollupColumns(table);
-  const isCounted = Object.keys(changes).some((field) => columns.has(table.columns.get(field)?.column ?? ''));
-  const statement = !isCounted
-    ? update()
-    : (await serverVersion(db)) >= returnsOldRows
-      ? countedUpdate(table, update)
-      : countedUpdateOfLocked(table, isOwn, update);
-  const { rows } = await statement.execute(db);
-  return rows[0] && toRecord(table, rows[0]);
-}
-
-/** An update of a record, with further tables that it reads and further columns that it returns. */
-type UpdateStatement = (from?: RawBuilder<unknown>, returning?: RawBuilder<unknown>) => RawBuilder<EntityRow>;
-
-/** The version of PostgreSQL from which on an update can return the row as it was. */
-const returnsOldRows = 18;
-
-/** What a column's value before an update is called; no column of an entity has a space in its name. */
-const formerName = (index: number) => sql.id(`before ${index}`);
-
-/** An update of a record that also appends what it changes in the roll-ups. */
-function countedUpdate(table: EntityTable, update: UpdateStatement): RawBuilder<EntityRow> {
-  const columns = [...rollupColumns(table)].map((column) => sql.ref(column));
-  const kept = columns.map((column, index) => sql`, old.${column} as ${formerName(index)}`);
-  const earlier = columns.map((column, index) => sql`, ${formerName(index)} as ${column}`);
-  return sql<EntityRow>`
-    with changed as (${update(sql``, sql.join(kept, sql``))}),
-      counted as (${appendDeltas(
-        table,
-        sql`(
-          select merchant_id, country ${sql.join(earlier, sql``)}, -1 as rollup_sign from changed
-          union all select ${rolledUpColumns(table)}, 1 from changed
-        ) as compared`,
-      )})
-    select * from changed`;
-}
-
-/**
- * The same for older servers, at twice the cost. The values before are those of the locked row, so that a change that was
- * committed in the meantime counts as well.
- */
-function countedUpdateOfLocked(
-  table: EntityTable,
-  isOwn: RawBuilder<unknown>,
-  update: UpdateStatement,
-): RawBuilder<EntityRow> {
-  const columns = rolledUpColumns(table);
-  return sql<EntityRow>`
-    with old as materialized (
-        select ${columns} from ${sql.table(table.name)} as stored where ${isOwn} for update
-      ),
-      changed as (${update(sql`from old`)}),
-      counted as (${appendDeltas(
-        table,
-        sql`(
-          select ${columns}, -1 as rollup_sign from old where exists (select from changed)
-          union all select ${columns}, 1 from changed
-        ) as compared`,
-      )})
-    select * from changed`;
 }
 
 /** Deletes a record. Returns whether there was one. */

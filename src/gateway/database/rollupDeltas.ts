@@ -1,46 +1,71 @@
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
-import { memoize } from '../../metadata/memoize';
+import { memoize } from '../../metadata/tracking/memoize';
 import type { EntityTable } from '../../metadata/storage/entityTable';
 import type { Rollup } from '../../metadata/storage/rollups';
 import type { Migration } from './migrations';
+import { bigint, instant, integer, nobody, numerics, text, texts, uuid } from './declared/columns';
+import { defineTables, type RowsOf } from './declared/defineTables';
+
+/** Columns of a count and of sums of records. */
+const figureColumns = {
+  merchant_id: uuid(),
+  country: text(nobody),
+  /** See {@link rollupName}. */
+  rollup: text(nobody),
+  /** When the hour or day begins; `-infinity` for records without the instant. */
+  start: instant(),
+  /** Empty where the records name none. */
+  currency: text(nobody),
+  /** Values of the roll-up's keys as texts. */
+  keys: texts<string | null>(nobody),
+  count: bigint(),
+  sums: numerics(nobody),
+};
 
 /**
  * Roll-ups in the database. The statement that changes records appends what this changes in their counts and sums to
  * `rollup_delta`: writers never wait for one another at a row that they share. From time to time the deltas are added to
  * `rollup_total`, by hour and by day, and removed. A figure is the sum of both.
  */
-declare module './tables' {
-  interface Tables {
-    rollup_delta: RollupRow & { id: string };
-    rollup_total: RollupRow & { unit: 'hour' | 'day' };
-    /** By roll-up and country. The row is locked while deltas are added to totals, and while records are recounted. */
-    rollup_state: {
-      rollup: string;
-      country: string;
+export const rollupTables = defineTables({
+  rollup_delta: {
+    by: 'merchant',
+    key: ['merchant_id', 'country', 'rollup', 'start', 'id'],
+    keep: 'until it is added to its total',
+    columns: {
+      id: uuid(),
+      ...figureColumns,
+    },
+  },
+  rollup_total: {
+    by: 'merchant',
+    key: ['merchant_id', 'country', 'rollup', 'unit', 'start', 'currency', 'keys'],
+    keep: 'always',
+    columns: {
+      unit: text<'hour' | 'day'>(nobody),
+      ...figureColumns,
+    },
+  },
+  /** By roll-up and country. The row is locked while deltas are added to totals, and while records are recounted. */
+  rollup_state: {
+    by: 'few',
+    key: ['rollup', 'country'],
+    columns: {
+      rollup: text(nobody),
+      country: text(nobody),
       /** The entity's name, for the operator. */
-      entity: string;
+      entity: text(nobody),
       /** Minutes east of UTC in which days are kept. */
-      zone: number;
+      zone: integer(),
       /** When every stored record was counted; null until then. */
-      ready_at: string | null;
-    };
-  }
-}
+      ready_at: instant().nullable(),
+    },
+  },
+});
 
-interface RollupRow {
-  merchant_id: string;
-  country: string;
-  /** See {@link rollupName}. */
-  rollup: string;
-  /** When the hour or day begins; `-infinity` for records without the instant. */
-  start: string;
-  /** Empty where the records name none. */
-  currency: string;
-  /** Values of the roll-up's keys as texts. */
-  keys: (string | null)[];
-  count: number;
-  sums: (number | string)[];
+declare module './declared/tables' {
+  interface Tables extends RowsOf<typeof rollupTables> {}
 }
 
 /** Returns how a roll-up is called in the database. One that holds something else has another name. */

@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely';
 import { openSchema, textSchema } from '../../contract/schemas';
-import type { Tables } from '../database/tables';
+import type { Unit } from '../database/units/Unit';
 import { defineJob, type Job, type JobInput, type JobPayloads } from '../jobs/Job';
 import { giveUpDownload, type IsAllowed, writeDownload } from './writeDownload';
 
@@ -14,7 +13,7 @@ export function writeDownloads(isAllowed?: IsAllowed): Job[] {
     waits,
     perform: async ({ context, payload: { download }, signal }: Input & { signal: AbortSignal }) =>
       (await writeDownload(context, download, { signal, isAllowed }))?.store,
-    giveUp: ({ db, context, payload: { download } }: Input & { db: Transaction<Tables> }) =>
+    giveUp: ({ db, context, payload: { download } }: Input & { db: Unit }) =>
       giveUpDownload(db, context, download),
   };
   return [

@@ -1,8 +1,8 @@
-import type { Transaction } from 'kysely';
 import type { JsonSchema } from '../../metadata/model/json';
 import type { SchemaValue } from '../../metadata/model/SchemaValue';
 import type { Config } from '../config';
-import type { Database, Tables } from '../database/tables';
+import type { Database } from '../database/declared/tables';
+import type { Unit } from '../database/units/Unit';
 import type { ServerContext } from '../http/context';
 
 /**
@@ -62,7 +62,7 @@ interface JobDefinition<Payload> {
   /** Whether processes with this configuration perform such jobs; the jobs wait for one that does. All do by default. */
   isPerformed?(config: Config): boolean;
   /** Called in the transaction in which a job is given up after its last attempt. */
-  giveUp?(input: JobInput<Payload> & { db: Transaction<Tables> }): Promise<unknown>;
+  giveUp?(input: JobInput<Payload> & { db: Unit }): Promise<unknown>;
 }
 
 /**
@@ -75,7 +75,12 @@ export interface DatabaseJob<Payload = unknown> extends JobDefinition<Payload> {
    * requests or other jobs need too, such as an account: with several of them, one would be kept locked while another is waited for.
    */
   shareBy?(payload: Payload): string;
-  run(input: JobInput<Payload> & { db: Transaction<Tables> }): Promise<unknown>;
+  /**
+   * Returns names for jobs: those with the same share a transaction side by side, and do in one statement what they do alike (`units/`).
+   * To be given where all that they change or lock is shared work. It takes the place of `shareBy`.
+   */
+  groupBy?(db: Database, payloads: Payload[]): Promise<string[]>;
+  run(input: JobInput<Payload> & { db: Unit }): Promise<unknown>;
 }
 
 /**
@@ -87,13 +92,15 @@ export interface OutsideJob<Payload = unknown> extends JobDefinition<Payload> {
   concurrency?: number;
   /** An attempt fails after so many milliseconds; 60,000 by default. */
   timeLimit?: number;
+  /** Names the line in which results are stored: those that are ready at the same time are stored together. */
+  line?(payload: Payload): string;
   /**
    * Performs the effect. It may return a function that stores its result in the transaction that ends the job. `signal`
    * is aborted at the time limit, and when another process has taken the job over.
    */
   perform(
     input: JobInput<Payload> & { signal: AbortSignal },
-  ): Promise<void | ((db: Transaction<Tables>) => Promise<unknown>)>;
+  ): Promise<void | ((db: Unit) => Promise<unknown>)>;
 }
 
 /** What a part of the gateway declares of a kind of job. */

@@ -5,6 +5,7 @@ import { attemptAlone, runTogether, type JobContext } from './attempts';
 import { type ClaimedJob, claimJobs, giveBack, renewalInterval, renewClaims } from './claims';
 import { describeError } from './endings';
 import type { DatabaseJob, Job, OutsideJob } from './Job';
+import { ClaimPace } from './ClaimPace';
 import { untilNextJob } from './schedule';
 import { onWakeUp } from './wakeUp';
 
@@ -49,6 +50,7 @@ export class JobRunner {
   #turns: Lane[] = [];
   #freeConnections: number;
   readonly #inLines: ReadonlySet<string>;
+  readonly #pace = new ClaimPace();
   #isStopping = false;
   /** Whether to look for jobs without a pause. */
   #isAwake = false;
@@ -81,6 +83,7 @@ export class JobRunner {
     while (!this.#isStopping) {
       this.#isAwake = false;
       const next = await this.#tolerate(this.#claim());
+      if (!this.#isStopping) await wait(this.#pace.rest());
       if (next === 'at once') continue;
       await this.#pause(Math.min(pause, next ?? pauses.longest));
       pause = this.#isAwake ? pauses.first : Math.min(pause * 2, pauses.longest);
@@ -124,7 +127,9 @@ export class JobRunner {
       // Where it fails, the others go on.
       if (job.collect) await this.#tolerate(job.collect(db), kind);
     }
+    this.#pace.begin();
     const claimed = await claimJobs(db, { limits, inLines: this.#inLines });
+    this.#pace.end(claimed);
     if (this.#isStopping) await giveBack(db, claimed.splice(0));
     for (const job of claimed) this.#held.set(job.id, { claimed: job, lost: new AbortController() });
     for (const [kind, jobs] of Object.entries(groupBy(claimed, (job) => job.kind))) {

@@ -1,12 +1,14 @@
-import type { Transaction } from 'kysely';
 import { createValidator } from '../../metadata/validation/createValidator';
-import { memoize } from '../../metadata/memoize';
+import { memoize } from '../../metadata/tracking/memoize';
+import { batchOf } from '../database/connections/engine';
 import { DatabaseUnavailableError } from '../database/connections/pool';
-import type { Tables } from '../database/tables';
-import { withTransaction } from '../database/transaction';
+import type { Unit } from '../database/units/Unit';
+import { commitInLine } from '../database/connection';
+import { withTransaction } from '../database/units/transaction';
+import { attemptTogether } from '../database/units/commitTogether';
 import type { Report, ServerContext } from '../http/context';
 import { type ClaimedJob, countAttempt } from './claims';
-import { describeError, endJobs, failJob, LostClaimError, maxAttempts, postponeJob } from './endings';
+import { describeError, endJob, endJobs, failJob, LostClaimError, maxAttempts, postponeJob } from './endings';
 import { inTime } from './inTime';
 import {
   type DatabaseJob,
@@ -40,6 +42,7 @@ export async function runTogether(
   claimed: ClaimedJob[],
 ): Promise<ClaimedJob[]> {
   try {
+    if (job.groupBy) return await runSideBySide(context, job, claimed);
     return await withTransaction(context.db, async (db) => {
       const end = performance.now() + transactionTime;
       const done: ClaimedJob[] = [];
@@ -62,6 +65,31 @@ export async function runTogether(
   }
 }
 
+/** Most jobs that share a transaction side by side, and rows that each may change. */
+const [maxGroup, rowsOfJob] = [64, 25];
+
+/** Does the same for those that are in one group with the first, each of which is a unit. */
+async function runSideBySide(
+  context: ServerContext,
+  job: DatabaseJob,
+  claimed: ClaimedJob[],
+): Promise<ClaimedJob[]> {
+  const inputs = claimed.map((one) => inputOf(context, job, one));
+  const names = await job.groupBy!(
+    context.db,
+    inputs.map(({ payload }) => payload),
+  );
+  const group = claimed
+    .filter((_one, index) => names[index] === names[0])
+    .slice(0, batchOf(context.db, maxGroup, rowsOfJob));
+  const works = group.map((one) => async (db: Unit) => {
+    await job.run({ ...inputs[claimed.indexOf(one)]!, db });
+    await endJob(db, { job, claimed: one });
+  });
+  const { isCommitted } = await attemptTogether(context.db, works);
+  return isCommitted ? group : [];
+}
+
 /** Makes one attempt at a claimed job, and stores its failure. Throws only where the database is not available. */
 export async function attemptAlone(
   workplace: JobContext,
@@ -78,13 +106,13 @@ export async function attemptAlone(
     if (attempt > maxAttempts(job)) throw new Error('Each time its process ended before it was done.');
     const input = inputOf(context, job, counted);
     const finish =
-      'run' in job
-        ? (db: Transaction<Tables>) => job.run({ ...input, db })
-        : await performInTime(job, input, lost);
-    await withTransaction(context.db, async (db) => {
+      'run' in job ? (db: Unit) => job.run({ ...input, db }) : await performInTime(job, input, lost);
+    const end = async (db: Unit) => {
       await finish?.(db);
-      await endJobs(db, job, [counted]);
-    });
+      await endJob(db, { job, claimed: counted });
+    };
+    const line = 'perform' in job && !claimed.isRepeated ? job.line?.(input.payload) : undefined;
+    await (line === undefined ? withTransaction(context.db, end) : commitInLine(context.db, line, end));
   } catch (error) {
     if (error instanceof DatabaseUnavailableError) throw error;
     if (error instanceof PostponedJobError) await postponeJob(context.db, counted, error);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { claimed, skipsLocked } from '../database/connections/engine';
 import { newId } from '../database/ids';
-import type { Database } from '../database/tables';
-import { withTransaction } from '../database/transaction';
+import type { Database } from '../database/declared/tables';
+import { withTransaction } from '../database/units/transaction';
 
 /** How long a claim holds without being renewed, in seconds. */
 const lease = 60;
@@ -24,6 +24,8 @@ export interface ClaimedJob {
   lastError: string | null;
   /** Whether it was begun before: it failed, or its process ended. */
   isRepeated: boolean;
+  /** Whether others of its sequence are due, and wait for it. */
+  isFollowed: boolean;
 }
 
 interface Claimable {
@@ -90,7 +92,10 @@ async function tryToClaim(
         attempts = greatest(job.attempts, 1)
       from due where job.id = due.id and job.ready_at <= ${time}
       returning job.id, job.kind, job.payload, job.due_at as "dueAt", job.attempts,
-        job.error as "lastError", due.attempts > 0 as "isRepeated"
+        job.error as "lastError", due.attempts > 0 as "isRepeated", coalesce(${time} >= (
+          select following.due_at from job as following
+          where following.kind = job.kind and following.sequence = job.sequence
+          order by following.due_at, following.id offset 1 limit 1), false) as "isFollowed"
     )
     select claimed.*, seen from (select count(*) as seen from due) as counted left join claimed on true`.execute(
     db,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { Database } from '../database/tables';
-import { afterCommit } from '../database/transaction';
+import type { Database } from '../database/declared/tables';
+import { shared } from '../database/units/shared';
+import { afterCommit } from '../database/units/transaction';
 import type { ClaimedJob } from './claims';
 import type { Job, JobKind, PostponedJobError } from './Job';
 import { wakeUp } from './wakeUp';
@@ -28,6 +29,25 @@ export async function endJobs(db: Database, job: Job, done: ClaimedJob[]): Promi
     where ${isClaimed(left)} returning id`.execute(db);
   if (rows.length < left.length) throw new LostClaimError();
 }
+
+/** A job that a unit ends. */
+interface EndedJob {
+  job: Job;
+  claimed: ClaimedJob;
+}
+
+/** Ends a job in the transaction of its effects, as {@link endJobs} does. */
+export const endJob = shared<EndedJob, void>({
+  alike: ({ job: { kind } }) => kind,
+  run: async (db, ended) => {
+    await endJobs(
+      db,
+      ended[0]!.job,
+      ended.map(({ claimed }) => claimed),
+    );
+    return ended.map(() => undefined);
+  },
+});
 
 /** What follows from an attempt that failed. */
 type Failure = 'retried' | 'given up' | 'lost';

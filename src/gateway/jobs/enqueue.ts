@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { newId } from '../database/ids';
-import type { Database } from '../database/tables';
-import { afterCommit } from '../database/transaction';
+import type { Database } from '../database/declared/tables';
+import { shared } from '../database/units/shared';
+import { afterCommit } from '../database/units/transaction';
 import type { JobKind, JobPayloads } from './Job';
 import { wakeUp } from './wakeUp';
 
@@ -43,6 +44,28 @@ export async function enqueueJobs<Kind extends JobKind>(
   jobs: NewJob<JobPayloads[Kind]>[],
 ): Promise<void> {
   if (jobs.length === 0) return;
+  await insertJobs(db, { kind, jobs });
+}
+
+/** Jobs of a kind. */
+interface NewJobs {
+  kind: JobKind;
+  jobs: NewJob<unknown>[];
+}
+
+const insertJobs = shared<NewJobs, void>({
+  alike: ({ kind }) => kind,
+  claims: ({ kind, jobs }) => jobs.flatMap(({ key }) => (key === undefined ? [] : `${kind} ${key}`)),
+  // One with a key may wait for another of that key.
+  gathers: ({ jobs }) => jobs.every(({ key }) => key === undefined),
+  run: async (db, given) => {
+    const jobs = given.flatMap((each) => each.jobs);
+    await insertAll(db, given[0]!.kind, jobs);
+    return given.map(() => undefined);
+  },
+});
+
+async function insertAll(db: Database, kind: JobKind, jobs: NewJob<unknown>[]): Promise<void> {
   await sql`
     insert into job (id, kind, key, sequence, payload, due_at, ready_at)
     select id, ${kind}, key, sequence, payload, coalesce(at, now()), coalesce(at, now()) from unnest(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isRecordId } from '../database/ids';
-import type { Database } from '../database/tables';
+import type { Database } from '../database/declared/tables';
 
 /** How many jobs of a kind there are, by state. */
 interface JobCount {

@@ -1,6 +1,6 @@
 import type { Part } from '../Part';
 import { jobGauges } from './jobGauges';
-import { jobMigrations } from './tables';
+import { jobMigrations, jobTables } from './tables';
 
 /** Work that is done beside requests. */
-export const jobs: Part = { name: 'jobs', migrations: jobMigrations, gauges: jobGauges };
+export const jobs: Part = { name: 'jobs', tables: jobTables, migrations: jobMigrations, gauges: jobGauges };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { newId } from '../database/ids';
-import type { Database } from '../database/tables';
+import type { Database } from '../database/declared/tables';
 import type { Job } from './Job';
 
 /**

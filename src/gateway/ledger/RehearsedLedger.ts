@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isRehearsal, onRollback } from '../database/transaction';
-import type { Database } from '../database/tables';
+import type { Database } from '../database/declared/tables';
+import { type Unit, unitOf } from '../database/units/Unit';
 import { type Balance, balances } from './accounts';
 import type { Done } from './inserts';
 import type { Batch, HoldOfBatch } from './posting';
@@ -10,14 +10,12 @@ import type { LedgerAccountKey } from './tables';
 /** Money that is held for a record. */
 type Hold = Pick<HoldOfBatch, 'balance' | 'amount'> & Omit<LedgerAccountKey, 'merchantId'>;
 
-const ledgers = new WeakMap<Database, RehearsedLedger>();
+const makeLedger = (unit: Unit) => new RehearsedLedger(unit);
 
 /** Returns the ledger of a rehearsal; undefined for any other transaction. */
 export function rehearsedLedger(db: Database): RehearsedLedger | undefined {
-  if (!isRehearsal(db)) return undefined;
-  const ledger = ledgers.get(db) ?? new RehearsedLedger(db);
-  ledgers.set(db, ledger);
-  return ledger;
+  const unit = unitOf(db);
+  return unit?.isRehearsal ? unit.state(makeLedger) : undefined;
 }
 
 /**
@@ -25,21 +23,21 @@ export function rehearsedLedger(db: Database): RehearsedLedger | undefined {
  * posting sees those before it, while others go on posting to the same accounts.
  */
 class RehearsedLedger {
-  readonly #db: Database;
+  readonly #unit: Unit;
   readonly #accounts = new Map<string, Record<Balance, bigint>>();
   /** By the record that they are for. */
   readonly #holds = new Map<string, Hold>();
   readonly #released = new Map<string, true>();
   readonly #posted = new Map<string, true>();
 
-  constructor(db: Database) {
-    this.#db = db;
+  constructor(unit: Unit) {
+    this.#unit = unit;
   }
 
   /** Returns what an account holds, in minor units. */
   async readAccount(key: LedgerAccountKey): Promise<Record<Balance, bigint>> {
     const name = accountName(key);
-    const account = this.#accounts.get(name) ?? (await readStoredAccount(this.#db, key));
+    const account = this.#accounts.get(name) ?? (await readStoredAccount(this.#unit, key));
     this.#accounts.set(name, account);
     return account;
   }
@@ -74,7 +72,7 @@ class RehearsedLedger {
 
   async #requireNew({ postings }: Batch): Promise<void> {
     for (const { merchantId, key } of postings) {
-      const stored = await this.#db
+      const stored = await this.#unit
         .selectFrom('ledger_posting')
         .select('id')
         .where('merchant_id', '=', merchantId)
@@ -93,7 +91,7 @@ class RehearsedLedger {
   }
 
   async #readOpenHold({ posting: { merchantId, source } }: HoldOfBatch): Promise<Hold | undefined> {
-    const hold = await this.#db
+    const hold = await this.#unit
       .selectFrom('ledger_hold as hold')
       .leftJoin('ledger_release as release', (join) =>
         join.onRef('release.merchant_id', '=', 'hold.merchant_id').onRef('release.hold_id', '=', 'hold.id'),
@@ -109,7 +107,7 @@ class RehearsedLedger {
   #set<Value>(map: Map<string, Value>, name: string, value: Value): void {
     const before = map.get(name);
     map.set(name, value);
-    onRollback(this.#db, () => (before === undefined ? map.delete(name) : map.set(name, before)));
+    this.#unit.onRollback(() => (before === undefined ? map.delete(name) : map.set(name, before)));
   }
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Model } from '../../metadata/model/Model';
-import type { Database } from '../database/tables';
+import type { Database } from '../database/declared/tables';
 import { definePeriodicJob } from '../jobs/Job';
 import type { Gauge } from '../Gauge';
 import { readEntries, type StoredEntry } from './entries';

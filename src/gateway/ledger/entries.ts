@@ -3,7 +3,8 @@ import type { Model } from '../../metadata/model/Model';
 import { entityTable } from '../../metadata/storage/entityTable';
 import { type EntityRow, toRecord, type StoredRecord } from '../database/records';
 import { recordsOf } from '../database/connections/recordSums';
-import type { Database } from '../database/tables';
+import type { Database } from '../database/declared/tables';
+import { shared } from '../database/units/shared';
 import { rehearsedLedger } from './RehearsedLedger';
 import type { LedgerAccountKey } from './tables';
 
@@ -49,14 +50,26 @@ export async function readHold(
 ): Promise<number> {
   const rehearsed = rehearsedLedger(db)?.heldAmount(merchantId, id);
   if (rehearsed !== undefined) return Number(rehearsed);
-  const { amount } = await db
-    .selectFrom('ledger_hold')
-    .select('amount')
-    .where('merchant_id', '=', merchantId)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return amount;
+  return readStoredHold(db, { merchantId, id });
 }
+
+const readStoredHold = shared<{ merchantId: string; id: string }, number>({
+  alike: ({ merchantId }) => merchantId,
+  run: async (db, wanted) => {
+    const holds = await db
+      .selectFrom('ledger_hold')
+      .select(['id', 'amount'])
+      .where('merchant_id', '=', wanted[0]!.merchantId)
+      .where('id', '=', sql<string>`any(${wanted.map(({ id }) => id)}::uuid[])`)
+      .execute();
+    const amounts = new Map(holds.map(({ id, amount }) => [id, amount]));
+    return wanted.map(({ id }) => {
+      const amount = amounts.get(id);
+      if (amount === undefined) throw new Error(`Nothing is held for the record ${id}.`);
+      return amount;
+    });
+  },
+});
 
 /** Reads the accounts to which anything was posted. */
 export async function readAccountKeys(db: Database): Promise<LedgerAccountKey[]> {

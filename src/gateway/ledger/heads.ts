@@ -1,5 +1,5 @@
 import { isRecordId } from '../database/ids';
-import type { Database } from '../database/tables';
+import type { Database } from '../database/declared/tables';
 import { type ChainLink, type ChainName, chainNames, readLink } from './chain';
 import { readAccountKeys } from './entries';
 import type { LedgerAccountKey } from './tables';

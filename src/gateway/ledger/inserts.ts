@@ -3,7 +3,7 @@ import type { LedgerEntry } from '../../metadata/generated/Entities';
 import type { Model } from '../../metadata/model/Model';
 import { entityTable } from '../../metadata/storage/entityTable';
 import { appendDeltas, rolledUpColumns } from '../database/rollupDeltas';
-import { unconnectedDatabase } from '../database/unconnected';
+import { unconnectedDatabase } from '../database/connections/unconnected';
 
 /** Columns of a posting, each as an expression in SQL. */
 export type PostingColumns = Record<

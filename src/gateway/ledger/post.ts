@@ -1,7 +1,11 @@
-import { CompiledQuery } from 'kysely';
+import { groupBy, mapValues } from 'es-toolkit';
+import { CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Model } from '../../metadata/model/Model';
-import type { Database } from '../database/tables';
-import { withTransaction } from '../database/transaction';
+import { spreadsTables } from '../database/connections/engine';
+import type { Database } from '../database/declared/tables';
+import { withTransaction } from '../database/units/transaction';
+import { NotTogetherError } from '../database/units/Group';
+import { shared } from '../database/units/shared';
 import { Amount } from '../http/Amount';
 import { ShortBalanceError } from './ShortBalanceError';
 import { type Balance, balances } from './accounts';
@@ -20,12 +24,58 @@ import type { LedgerAccountKey } from './tables';
  * that is not open are errors of the caller, and throw. A posting of one account without a hold to release is one
  * statement, which needs no transaction. A rehearsal posts to a ledger of its own, in memory.
  */
-export async function post(db: Database, model: Model, postings: Posting[]): Promise<void> {
-  const batch = describeBatch(postings);
-  if (batch.postings.length === 0) return;
+export function post(db: Database, model: Model, postings: Posting[]): Promise<void> {
+  return postAll(db, { model, postings });
+}
+
+/** Postings of one unit. */
+interface Posted {
+  model: Model;
+  postings: Posting[];
+}
+
+const postAll = shared<Posted, void>({
+  run: async (db, posted) => {
+    const { model } = posted[0]!;
+    const batch = batchOf(posted);
+    try {
+      await postWhole(db, model, batch);
+      return posted.map(() => undefined);
+    } catch (error) {
+      // Of several accounts some have been moved.
+      const isSure = error instanceof ShortBalanceError && batch.accounts.length === 1;
+      if (posted.length === 1 || !isSure) throw error;
+      const isCovered = await findCovered(db, posted);
+      await postWhole(db, model, batchOf(posted.filter((_posted, index) => isCovered[index])));
+      return isCovered.map((is) => (is ? undefined : new NotTogetherError('A balance is short.')));
+    }
+  },
+});
+
+const batchOf = (posted: Posted[]) => describeBatch(posted.flatMap(({ postings }) => postings));
+
+async function postWhole(db: Database, model: Model, batch: Batch): Promise<void> {
   const work = (transaction: Database) => postBatch(transaction, model, batch);
-  if (batch.accounts.length === 1 && batch.releases.length === 0) return work(db);
-  return withTransaction(db, work);
+  if (batch.accounts.length === 1 && batch.releases.length === 0) await work(db);
+  else if (batch.postings.length > 0) await withTransaction(db, work);
+}
+
+/** Returns of each unit whether the balances of the only account that they post to cover it, after those before it that are covered. */
+async function findCovered(db: Database, posted: Posted[]): Promise<boolean[]> {
+  let left: Record<Balance, bigint> | undefined;
+  const isCovered: boolean[] = [];
+  for (const { postings } of posted) {
+    const [account] = describeBatch(postings).accounts;
+    if (!account) {
+      isCovered.push(true);
+      continue;
+    }
+    const { change, lowest } = account;
+    const held = (left ??= await readAccount(db, account, true));
+    isCovered.push(balances.every((balance) => held[balance] + lowest[balance] >= 0n));
+    if (isCovered.at(-1)) left = mapValues(held, (amount, balance) => amount + change[balance]);
+  }
+  return isCovered;
 }
 
 async function postBatch(db: Database, model: Model, batch: Batch): Promise<void> {
@@ -61,13 +111,20 @@ async function openAccounts(db: Database, { accounts }: Batch): Promise<void> {
 /** Locks several accounts in the order of their keys, so that no two postings wait for each other. */
 async function lockAccounts(db: Database, batch: Batch): Promise<void> {
   await openAccounts(db, batch);
-  const { text, parameters } = statementOf(
-    { batch: accountRows(batch.accounts) },
-    (rows) => `
-      select from ledger_account join ${rows.batch} using (merchant_id, country, currency)
-      order by merchant_id, country, currency for update of ledger_account`,
-  );
-  await db.executeQuery(CompiledQuery.raw(text, parameters));
+  const { accounts } = batch;
+  if (!spreadsTables(db)) return lockAll(db, accounts, sql`true`);
+  // One statement locks rows of one machine.
+  const ofMerchants = groupBy(accounts, ({ merchantId }) => merchantId);
+  for (const merchantId of Object.keys(ofMerchants).toSorted())
+    await lockAll(db, ofMerchants[merchantId]!, sql`ledger_account.merchant_id = ${merchantId}`);
+}
+
+async function lockAll(db: Database, keys: LedgerAccountKey[], where: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    select from ledger_account join unnest(${keys.map(({ merchantId }) => merchantId)}::uuid[],
+      ${keys.map(({ country }) => country)}::text[], ${keys.map(({ currency }) => currency)}::text[]
+    ) as batch (merchant_id, country, currency) using (merchant_id, country, currency)
+    where ${where} order by merchant_id, country, currency for update of ledger_account`.execute(db);
 }
 
 /** Says which balance was short, what it holds and what was needed. */

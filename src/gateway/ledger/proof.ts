@@ -1,13 +1,25 @@
 import { sql } from 'kysely';
 import type { Migration } from '../database/migrations';
-import type { Database } from '../database/tables';
+import type { Database } from '../database/declared/tables';
 import type { Gauge } from '../Gauge';
+import { boolean, instant, integer } from '../database/declared/columns';
+import { defineTables, type RowsOf } from '../database/declared/defineTables';
 
-declare module '../database/tables' {
-  interface Tables {
-    /** One row: when the ledger was last proven, and how many problems that found. */
-    ledger_proof: { id: boolean; proven_at: string; problems: number };
-  }
+export const proofTables = defineTables({
+  /** One row: when the ledger was last proven, and how many problems that found. */
+  ledger_proof: {
+    by: 'few',
+    key: ['id'],
+    columns: {
+      id: boolean(),
+      proven_at: instant(),
+      problems: integer(),
+    },
+  },
+});
+
+declare module '../database/declared/tables' {
+  interface Tables extends RowsOf<typeof proofTables> {}
 }
 
 /** The migration of its table. */

@@ -1,4 +1,4 @@
-import type { Database } from '../database/tables';
+import type { Database } from '../database/declared/tables';
 import type { LedgerAccountKey } from './tables';
 
 /** A posting, by where it is in the order of an account. */

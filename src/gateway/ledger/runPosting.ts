@@ -1,9 +1,9 @@
 import { CompiledQuery } from 'kysely';
-import { memoize } from '../../metadata/memoize';
+import { memoize } from '../../metadata/tracking/memoize';
 import type { Model } from '../../metadata/model/Model';
 import { newId } from '../database/ids';
 import { prepared } from '../database/connections/pool';
-import type { Database } from '../database/tables';
+import type { Database } from '../database/declared/tables';
 import { balanceColumn } from './accounts';
 import { type Done, type PostingColumns, writeStatement } from './inserts';
 import type { Batch } from './posting';

@@ -1,4 +1,4 @@
-import type { Database } from '../database/tables';
+import type { Database } from '../database/declared/tables';
 import type { Balance } from './accounts';
 import type { LedgerAccountKey } from './tables';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Model } from '../../metadata/model/Model';
 import { entityTable } from '../../metadata/storage/entityTable';
-import type { Database } from '../database/tables';
-import { withSnapshot } from '../database/transaction';
+import type { Database } from '../database/declared/tables';
+import { withSnapshot } from '../database/units/transaction';
 import { type Balance, balances, holds } from './accounts';
 import { readAccountKeys, readEntries, type StoredEntry } from './entries';
 import type { ChainHead } from './heads';

@@ -1,5 +1,5 @@
 import type { Model } from '../../metadata/model/Model';
-import type { Database } from '../database/tables';
+import type { Database } from '../database/declared/tables';
 import { type ChainName, chainNames, followChain, readLinks } from './chain';
 import type { ChainHead } from './heads';
 import type { LedgerAccountKey } from './tables';

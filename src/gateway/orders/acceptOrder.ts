@@ -2,7 +2,8 @@ import type { CollectionOrder, PayoutOrder } from '../../metadata/generated/Enti
 import type { JsonValue } from '../../metadata/model/json';
 import { entityTable } from '../../metadata/storage/entityTable';
 import { type EntityRecord, insertDrawn } from '../database/records';
-import type { Database } from '../database/tables';
+import type { Database, Tables } from '../database/declared/tables';
+import { requireAll, shared } from '../database/units/shared';
 import { beginState } from '../resources/changeState';
 import { requestAttempt } from '../networks/attempts/requestAttempt';
 import { completionRule, type NetworkSettings } from '../networks/settings/NetworkSettings';
@@ -12,7 +13,7 @@ import { orderEffects } from './postStates';
 import { sandboxAppCode } from '../applications/applications';
 import { serialNumber } from './serialNumber';
 import { settlementOf } from '../settlement/rules';
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Model } from '../../metadata/model/Model';
 import { invalidBody } from '../http/body';
 
@@ -111,6 +112,18 @@ async function testApplication(db: Database, merchantId: string, country: string
   return sandboxAppCode(country, code, 0);
 }
 
+/** Stores the number of an order. Returns whether it was free. */
+const insertNumber = shared({
+  run: async (db, numbered: Insertable<Tables['order_number']>[]) => {
+    const { numInsertedOrUpdatedRows = 0n } = await db
+      .insertInto('order_number')
+      .values(numbered)
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow();
+    return requireAll(numbered, numInsertedOrUpdatedRows);
+  },
+});
+
 /** An order, whatever its kind, with the merchant's own number for it. */
 interface NumberedOrder {
   merchantId: string;
@@ -131,18 +144,14 @@ async function takeOrderNumber(
   model: Model,
   { merchantId, appId, merchantOrderNo, entity, id }: NumberedOrder,
 ): Promise<void> {
-  const taken = await db
-    .insertInto('order_number')
-    .values({
-      merchant_id: merchantId,
-      app_id: appId,
-      merchant_order_no: merchantOrderNo,
-      entity,
-      order_id: id,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  if (taken.numInsertedOrUpdatedRows !== 0n) return;
+  const numbered = {
+    merchant_id: merchantId,
+    app_id: appId,
+    merchant_order_no: merchantOrderNo,
+    entity,
+    order_id: id,
+  };
+  if (await insertNumber(db, numbered)) return;
   const first = await db
     .selectFrom('order_number')
     .select(['entity', 'order_id as id'])

@@ -1,10 +1,11 @@
 import { queueEvent, readEventTypes, repeatEvent } from '../callbacks/events';
 import { entityTable } from '../../metadata/storage/entityTable';
 import { recordEvent } from '../database/recordEvents';
-import { readRecord, type StoredRecord, updateRecord } from '../database/records';
+import { readRecord, type StoredRecord } from '../database/records';
+import { updateRecord } from '../database/updateRecord';
 import { GatewayError } from '../http/responses';
 import { changeState } from '../resources/changeState';
-import type { ActionHandler, CreateHandler, HandlerInput, Handlers } from '../resources/handlers';
+import type { ActionHandler, CreateHandler, HandlerInput, PartHandlers } from '../resources/handlers';
 import { acceptanceEvent, paymentEvent, paymentEventType, reportedTypes } from './changes/orderEvents';
 import { planSettlement } from './changes/settlement';
 import { releasePayments } from './heldPayments';
@@ -183,7 +184,7 @@ function methodFor(model: Model, country: string, account: unknown): string {
 }
 
 /** The code behind the actions and create forms of orders and payments, and behind prices and what they come to. */
-export const orderHandlers: Handlers = {
+export const orderHandlers: PartHandlers = {
   actions: {
     'collection-orders.accept': acceptPaid,
     'collection-orders.simulateCallback': simulateCallback,

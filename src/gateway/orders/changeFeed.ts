@@ -1,11 +1,12 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Model } from '../../metadata/model/Model';
 import { entityTable } from '../../metadata/storage/entityTable';
 import { batchOf } from '../database/connections/engine';
 import { newId } from '../database/ids';
 import { type EntityRecord, type EntityRow, type RecordKey, toRecord } from '../database/records';
-import type { Database } from '../database/tables';
-import { withTransaction } from '../database/transaction';
+import type { Database, Tables } from '../database/declared/tables';
+import { shared } from '../database/units/shared';
+import { withTransaction } from '../database/units/transaction';
 
 /** A change of an order, as its application reads it. */
 interface OrderChange {
@@ -34,11 +35,15 @@ export async function noteChange(
   entity: string,
   { appId }: { appId: string },
 ): Promise<void> {
-  await db
-    .insertInto('order_change')
-    .values({ id: newId(), merchant_id: merchantId, app_id: appId, entity, order_id: id })
-    .execute();
+  await insertChange(db, { id: newId(), merchant_id: merchantId, app_id: appId, entity, order_id: id });
 }
+
+const insertChange = shared({
+  run: async (db, changes: Insertable<Tables['order_change']>[]): Promise<void[]> => {
+    await db.insertInto('order_change').values(changes).execute();
+    return changes.map(() => undefined);
+  },
+});
 
 /** A place in the feed of an application, as programs keep it: `epoch.number`, or `0` before the first change. */
 export interface FeedCursor {
@@ -170,7 +175,11 @@ export async function numberChanges(db: Database, { merchantId, appId }: FeedKey
     const { last } = await transaction
       .insertInto('order_change_head')
       .values({ merchant_id: merchantId, app_id: appId, last: 0, epoch: newId() })
-      .onConflict((conflict) => conflict.columns(['merchant_id', 'app_id']).doUpdateSet({ app_id: appId }))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['merchant_id', 'app_id'])
+          .doUpdateSet({ epoch: sql.ref('order_change_head.epoch') }),
+      )
       .returning('last')
       .executeTakeFirstOrThrow();
     const { numAffectedRows = 0n } = await sql`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { batchOf, claimed } from '../database/connections/engine';
-import type { Database } from '../database/tables';
+import type { Database } from '../database/declared/tables';
 import { definePeriodicJob } from '../jobs/Job';
 
 const interval = 60 * 60_000;
@@ -21,11 +21,15 @@ export const fillPaid = definePeriodicJob({
  * payments are their fee and net amount together.
  */
 export async function fillPaidBefore(db: Database, signal?: AbortSignal): Promise<void> {
-  while ((await fillSome(db)) === batchOf(db, batchSize)) signal?.throwIfAborted();
+  const { rows } = await sql<{ merchantId: string }>`
+    select distinct merchant_id as "merchantId" from collection_order
+    where net_amount is not null and paid_amount is null`.execute(db);
+  for (const { merchantId } of rows)
+    while ((await fillSome(db, merchantId)) === batchOf(db, batchSize)) signal?.throwIfAborted();
 }
 
-/** Fills in some orders, and returns how many there were. Orders that are being changed are left for the next time. */
-async function fillSome(db: Database): Promise<number> {
+/** Fills in some orders of a merchant, and returns how many there were. Orders that are being changed are left for the next time. */
+async function fillSome(db: Database, merchantId: string): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     update collection_order as filled set
       paid_amount = filled.net_amount + filled.fee,
@@ -33,10 +37,10 @@ async function fillSome(db: Database): Promise<number> {
         when 0 then 'exact' when 1 then 'over' else 'under' end,
       overpaid_amount = nullif(greatest(filled.net_amount + filled.fee - filled.amount, 0), 0)
     from (
-      select merchant_id, id from collection_order where net_amount is not null and paid_amount is null
-      order by merchant_id, id limit ${batchOf(db, batchSize)} ${claimed(db)}
+      select id from collection_order where merchant_id = ${merchantId} and net_amount is not null and paid_amount is null
+      order by id limit ${batchOf(db, batchSize)} ${claimed(db)}
     ) as found
-    where (filled.merchant_id, filled.id) = (found.merchant_id, found.id) and filled.paid_amount is null`.execute(
+    where filled.merchant_id = ${merchantId} and filled.id = found.id and filled.paid_amount is null`.execute(
     db,
   );
   return Number(numAffectedRows);

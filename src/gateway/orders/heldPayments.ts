@@ -3,8 +3,9 @@ import type { CollectionOrder } from '../../metadata/generated/Entities';
 import type { Model } from '../../metadata/model/Model';
 import { entityTable } from '../../metadata/storage/entityTable';
 import { noteRecordChanges } from '../database/recordChanges';
-import { type RecordChanges, type RecordKey, updateRecord } from '../database/records';
-import type { Database } from '../database/tables';
+import { type RecordChanges, type RecordKey } from '../database/records';
+import { updateRecord } from '../database/updateRecord';
+import type { Database } from '../database/declared/tables';
 import { addPlanned, type PlannedFields, planSettlement } from './changes/settlement';
 import { scheduleSteps } from './steps';
 

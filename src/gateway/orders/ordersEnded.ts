@@ -1,6 +1,6 @@
 import { Counter } from 'prom-client';
 import type { StoredRecord } from '../database/records';
-import { afterCommit } from '../database/transaction';
+import { afterCommit } from '../database/units/transaction';
 import type { StateTransition } from '../resources/handlers';
 
 /** Orders that this process completed, failed or refunded, and why. */

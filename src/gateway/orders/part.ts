@@ -8,7 +8,7 @@ import { fillPaid } from './fillPaid';
 import { ordersEnded } from './ordersEnded';
 import { performSteps } from './performStep';
 import { purgeChanges } from './purgeChanges';
-import { orderMigrations } from './tables';
+import { orderMigrations, orderTables } from './tables';
 import { verifyHeld } from './verify/verifyHeld';
 import { verifyOrders } from './verify/verifyOrders';
 import { verifyPaid } from './verify/verifyPaid';
@@ -34,6 +34,7 @@ async function followRestoreInFeeds(
 /** Collection orders and payout orders, and the payments of them. */
 export const orders: Part = {
   name: 'orders',
+  tables: orderTables,
   migrations: orderMigrations,
   handlers: orderHandlers,
   jobs: [performSteps, purgeChanges, fillPaid, fillExpectedSettlement],

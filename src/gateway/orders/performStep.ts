@@ -1,6 +1,6 @@
 import { openSchema, textSchema } from '../../contract/schemas';
 import { networkActor } from '../database/actors';
-import type { Database } from '../database/tables';
+import type { Database } from '../database/declared/tables';
 import { entityTable } from '../../metadata/storage/entityTable';
 import { readRecord } from '../database/records';
 import type { ServerContext } from '../http/context';

@@ -5,7 +5,7 @@ import { readHold } from '../ledger/entries';
 import { post } from '../ledger/post';
 import type { Posting } from '../ledger/posting';
 import { ShortBalanceError } from '../ledger/ShortBalanceError';
-import type { Effects, StateTransition } from '../resources/handlers';
+import type { PartEffects, StateTransition } from '../resources/handlers';
 import { noteChange } from './changeFeed';
 import { holdForDecision } from './heldPayments';
 import { orderEvent } from './changes/orderEvents';
@@ -16,7 +16,7 @@ import { readFeeTiers } from '../prices/fees';
 import { withReserve } from './reserve';
 
 /** Returns the effects of states: each posts what it means for the merchant's balances (product 6.2). */
-export function postingEffects(...names: PostedField[]): Effects {
+export function postingEffects(...names: PostedField[]): PartEffects {
   return Object.fromEntries(names.map((name) => [name, postingEffect(name)]));
 }
 
@@ -42,7 +42,10 @@ export const orderEffects = withReports(
  * Adds to what states of orders post that their applications are told of them and find them in their changes (product 7.12, 10.13), and that
  * what was paid of a failed one is held.
  */
-function withReports(effects: Effects, ...entities: ('collection-order' | 'payout-order')[]): Effects {
+function withReports(
+  effects: PartEffects,
+  ...entities: ('collection-order' | 'payout-order')[]
+): PartEffects {
   const reports = entities.map((entity) => [
     `${entity}.status`,
     async (taken: StateTransition) => {

@@ -1,5 +1,5 @@
 import type { RecordKey } from '../database/records';
-import type { Database } from '../database/tables';
+import type { Database } from '../database/declared/tables';
 import { cancelJobs, enqueueJobs } from '../jobs/enqueue';
 import type { OrderStep } from './changes/steps';
 

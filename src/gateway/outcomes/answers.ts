@@ -1,6 +1,8 @@
+import type { Insertable } from 'kysely';
 import { newId } from '../database/ids';
-import type { Database } from '../database/tables';
-import type { AnswerEvent } from '../networks/attempts/tables';
+import type { Database, Tables } from '../database/declared/tables';
+import { shared } from '../database/units/shared';
+import { type AnswerEvent, updateAttempt } from '../networks/attempts/tables';
 import type { Inquiry, Submission } from '../networks/interface/Network';
 
 /** Longest answer that is kept, for operators. */
@@ -21,11 +23,18 @@ export async function keepAnswer(
   at: Date,
 ): Promise<void> {
   const said = answer.replaceAll('\0', '').slice(0, maxAnswer);
-  await db.updateTable('network_attempt').set({ answer: said }).where('ref', '=', ref).execute();
+  await updateAttempt(db, { of: ref, set: { answer: said } });
   const event = shownAs[call][outcome];
   if (!event || (event === 'unreached' && (await isKept(db, ref, event)))) return;
-  await db.insertInto('network_answer').values({ id: newId(), ref, event, at: at.toISOString() }).execute();
+  await insertAnswer(db, { id: newId(), ref, event, at: at.toISOString() });
 }
+
+const insertAnswer = shared({
+  run: async (db, answers: Insertable<Tables['network_answer']>[]): Promise<void[]> => {
+    await db.insertInto('network_answer').values(answers).execute();
+    return answers.map(() => undefined);
+  },
+});
 
 /** However often it is tried to reach a network, it is said once. */
 async function isKept(db: Database, ref: string, event: AnswerEvent): Promise<boolean> {

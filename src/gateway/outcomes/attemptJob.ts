@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { openSchema, textSchema } from '../../contract/schemas';
 import type { Model } from '../../metadata/model/Model';
-import type { Database } from '../database/tables';
-import { withTransaction } from '../database/transaction';
+import type { Database } from '../database/declared/tables';
+import { withTransaction } from '../database/units/transaction';
+import { shared } from '../database/units/shared';
 import { defineJob, type Job, PostponedJobError } from '../jobs/Job';
 import type { AttemptRow, FactSource, NetworkCall } from '../networks/attempts/tables';
 import { breakerOf, breakerPauses, type Fare, takeTrial } from '../networks/breaker/breaker';
@@ -69,6 +71,8 @@ export function attemptJob<Answer extends Submission | Inquiry>(job: AttemptJob<
     // Of each network as many as it takes at a time.
     inLines: true,
     waits,
+    // By merchant: what is booked locks their account.
+    line: ({ merchantId }) => `${kind} ${merchantId}`,
     perform: async ({ context, payload: { ref }, signal }) => {
       const { db, model, config, now } = context;
       const found = await readAttempt(db, ref);
@@ -125,14 +129,23 @@ export async function readAttempt(
   db: Database,
   ref: string,
 ): Promise<{ attempt: AttemptRow; health: Fare | undefined } | undefined> {
-  const row = await db
-    .selectFrom('network_attempt as attempt')
-    .leftJoin('network_health as health', 'health.network', 'attempt.network')
-    .selectAll('attempt')
-    .select(['health.failures', 'health.call', 'health.opened_at', 'health.trial_at'])
-    .where('attempt.ref', '=', ref)
-    .executeTakeFirst();
+  const row = await readRow(db, ref);
   if (!row) return undefined;
   const { failures, call, opened_at, trial_at, ...attempt } = row;
   return { attempt, health: failures === null || call === null ? undefined : { call, opened_at, trial_at } };
 }
+
+const readRow = shared({
+  gathers: () => true,
+  run: async (db, refs: string[]) => {
+    const rows = await db
+      .selectFrom('network_attempt as attempt')
+      .leftJoin('network_health as health', 'health.network', 'attempt.network')
+      .selectAll('attempt')
+      .select(['health.failures', 'health.call', 'health.opened_at', 'health.trial_at'])
+      .where('attempt.ref', '=', sql<string>`any(${refs}::text[])`)
+      .execute();
+    const byRef = new Map(rows.map((row) => [row.ref, row]));
+    return refs.map((ref) => byRef.get(ref));
+  },
+});

@@ -1,10 +1,16 @@
-import { sql, type Transaction } from 'kysely';
 import type { Model } from '../../metadata/model/Model';
 import { newId } from '../database/ids';
-import type { Database, Tables } from '../database/tables';
-import { withSavepoint, withTransaction } from '../database/transaction';
+import type { Database } from '../database/declared/tables';
+import type { Unit } from '../database/units/Unit';
+import { withSavepoint, withTransaction } from '../database/units/transaction';
 import { ShortBalanceError } from '../ledger/ShortBalanceError';
-import type { AttemptRow, AttemptState, FactOutcome, FactSource } from '../networks/attempts/tables';
+import {
+  type AttemptRow,
+  type AttemptState,
+  type FactOutcome,
+  type FactSource,
+  updateAttempt,
+} from '../networks/attempts/tables';
 import {
   type AttemptKind,
   type Fact,
@@ -18,7 +24,8 @@ import { applyRefundOfPayment } from './apply/applyRefundOfPayment';
 import { applyDispute } from './apply/applyDispute';
 import { bookKept } from './costs';
 import { openException } from './exceptions';
-import { applyRefund, suspend } from './suspense';
+import { findEarlier, insertFact, lockAttempt, updateFact } from '../networks/attempts/heardFacts';
+import { applyRefund, paidBy, suspend } from './suspense';
 import { refundEntity } from '../refunds/payments';
 import { suspendedEntity } from '../refunds/sendBack';
 import {
@@ -65,11 +72,7 @@ export async function bookFacts(
   return outcomes;
 }
 
-async function bookFact(
-  db: Transaction<Tables>,
-  hearing: Hearing,
-  fact: Fact,
-): Promise<FactOutcome | undefined> {
+async function bookFact(db: Unit, hearing: Hearing, fact: Fact): Promise<FactOutcome | undefined> {
   const { network, source, at } = hearing;
   // Locked, so that what is said of it at the same time is booked one after the other.
   const attempt = await lockAttempt(db, network.name, fact.ref);
@@ -94,34 +97,22 @@ async function bookFact(
     return undefined;
   }
   const id = newId();
-  const stored = await db
-    .insertInto('network_fact')
-    .values({
-      id,
-      network: network.name,
-      ref: fact.ref,
-      kind: fact.kind,
-      state: fact.state,
-      fact_id: fact.id ?? '',
-      amount: fact.amount,
-      currency: fact.currency,
-      at: fact.at,
-      reason: fact.reason ?? null,
-      payer_name: fact.payerName ?? null,
-      payer_account: fact.payerAccount ?? null,
-      original: fact.original ?? null,
-      respond_by: fact.respondBy ?? null,
-      source,
-      received_at: at.toISOString(),
-      outcome: 'ignored',
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
+  const isNew = await insertFact(db, {
+    id,
+    ...paidBy(network, fact),
+    kind: fact.kind,
+    state: fact.state,
+    reason: fact.reason ?? null,
+    original: fact.original ?? null,
+    respond_by: fact.respondBy ?? null,
+    source,
+    received_at: at.toISOString(),
+    outcome: 'ignored',
+  });
   // Of a payment that belongs to no attempt, nothing was locked.
-  if (!stored) return undefined;
+  if (!isNew) return undefined;
   const outcome = await applyFact(db, hearing, attempt, fact, id);
-  await db.updateTable('network_fact').set({ outcome }).where('id', '=', id).execute();
+  await updateFact(db, { of: id, set: { outcome } });
   // Whatever becomes of it, it was kept. Last, as it locks the merchant's account.
   await bookKept(db, hearing, attempt, fact, id);
   return outcome;
@@ -129,7 +120,7 @@ async function bookFact(
 
 /** Applies a stored fact to its order, and returns what became of it. */
 export async function applyFact(
-  db: Transaction<Tables>,
+  db: Unit,
   hearing: Hearing,
   attempt: AttemptRow | undefined,
   fact: Fact,
@@ -185,7 +176,7 @@ const backAppliers: Partial<Record<string, typeof applyRefundOfPayment>> = {
 };
 
 async function judge(
-  db: Transaction<Tables>,
+  db: Unit,
   { model, network, at }: Hearing,
   attempt: AttemptRow,
   fact: Fact,
@@ -221,39 +212,6 @@ async function receiveUnknown(
   return exceptionOf('unknownReference', 'notAsked', { said: plain(fact) }, words);
 }
 
-/** Locks and reads an attempt by its reference; undefined where the network was never asked with it. */
-export async function lockAttempt(
-  db: Database,
-  network: string,
-  ref: string,
-): Promise<AttemptRow | undefined> {
-  return db
-    .selectFrom('network_attempt')
-    .selectAll()
-    .where('ref', '=', ref)
-    .where('network', '=', network)
-    .forUpdate()
-    .executeTakeFirst();
-}
-
-/**
- * Finds what was said before: by the network's own name of it, or where one of the two has none or an operator said it, of the same
- * state. Without names two payments cannot be told apart, and none must count twice.
- */
-async function findEarlier(db: Database, network: string, { ref, kind, state, id = '' }: Fact) {
-  if (ref === '' && id === '') return undefined;
-  const same = sql<boolean>`(fact_id in (${id}, '', 'operator') or ${id} = '')`;
-  return db
-    .selectFrom('network_fact')
-    .select(['id', 'amount', 'currency'])
-    .where('network', '=', network)
-    .where('ref', '=', ref)
-    .where('kind', '=', kind)
-    .where('state', '=', state)
-    .where(same)
-    .executeTakeFirst();
-}
-
 const open = new Set<AttemptState>(['pending', 'sending', 'unknown']);
 
 async function moveAttempt(db: Database, attempt: AttemptRow, fact: Fact, at: Date): Promise<void> {
@@ -261,17 +219,14 @@ async function moveAttempt(db: Database, attempt: AttemptRow, fact: Fact, at: Da
   if (isDispute(fact)) return;
   const isOver = fact.state !== 'accepted';
   if (!isOver && !open.has(attempt.state)) return;
-  await db
-    .updateTable('network_attempt')
-    .set(
-      isOver
-        ? {
-            state: fact.state === 'failed' && attempt.state !== 'resolved' ? 'refused' : 'resolved',
-            resolved_at: at.toISOString(),
-            next_query_at: null,
-          }
-        : { state: 'submitted' },
-    )
-    .where('ref', '=', attempt.ref)
-    .execute();
+  await updateAttempt(db, {
+    of: attempt.ref,
+    set: isOver
+      ? {
+          state: fact.state === 'failed' && attempt.state !== 'resolved' ? 'refused' : 'resolved',
+          resolved_at: at.toISOString(),
+          next_query_at: null,
+        }
+      : { state: 'submitted' },
+  });
 }

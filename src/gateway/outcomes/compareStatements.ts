@@ -1,10 +1,11 @@
-import type { Database } from '../database/tables';
+import type { Database } from '../database/declared/tables';
 import type { ServerContext } from '../http/context';
 import { definePeriodicJob, type Job } from '../jobs/Job';
 import type { Fact, Network } from '../networks/interface/Network';
 import { networksOf } from '../networks/settings/networks';
 import type { NetworkSettings } from '../networks/settings/NetworkSettings';
-import { bookFacts, lockAttempt } from './bookFacts';
+import { bookFacts } from './bookFacts';
+import { lockAttempt } from '../networks/attempts/heardFacts';
 import { openException } from './exceptions';
 import { type NetworkContext, openNetwork } from './openNetwork';
 import { bookRemittances } from './remittances';

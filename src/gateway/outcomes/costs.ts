@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Model } from '../../metadata/model/Model';
-import type { Database } from '../database/tables';
+import type { Database, Tables } from '../database/declared/tables';
+import { requireAll, shared } from '../database/units/shared';
 import { compareProviderSide } from '../ledger/compare/compareProviderSide';
 import { nobody } from '../ledger/accounts';
 import { post } from '../ledger/post';
@@ -56,22 +57,46 @@ async function bookPart(
   const country = own?.country ?? countryOf(model, network, currency);
   if (amount === 0 || country === undefined) return;
   const merchantId = own?.merchant_id ?? nobody;
-  const table = sql.table(kept[part].table);
-  const { rows: stored } = await sql`
-    insert into ${table} (fact, merchant_id, country, currency, network, method, amount, at)
-    values (${id}, ${merchantId}, ${country}, ${currency}, ${network.name}, ${own?.method || null}, ${amount}, ${factAt})
-    on conflict do nothing returning fact`.execute(db);
-  if (stored.length > 0) {
+  const { table } = kept[part];
+  const row = {
+    fact: id,
+    merchant_id: merchantId,
+    country,
+    currency,
+    network: network.name,
+    amount,
+    at: factAt,
+  };
+  if (await insertKept(db, { table, row: { ...row, method: own?.method || null } })) {
     const moves = [{ from: account, to: 'channel', amount } as const];
     const posting = { merchantId, country, currency, businessType: 'correction', at, moves } as const;
     return post(db, model, [{ ...posting, key: `${part}:${id}` }]);
   }
-  const { rows } = await sql<{ amount: number }>`select amount from ${table} where fact = ${id}`.execute(db);
-  if (rows[0]?.amount === amount) return;
-  const before = plain({ amount: rows[0]?.amount ?? 0, currency });
+  const stored = await db.selectFrom(table).select('amount').where('fact', '=', id).executeTakeFirst();
+  if (stored?.amount === amount) return;
+  const before = plain({ amount: stored?.amount ?? 0, currency });
   const detail = detailOf(otherwise, { before, said: plain({ amount, currency }) });
   await openException(db, { network: network.name, ref, attempt, reason: 'contradiction', detail, at });
 }
+
+/** Part of a fact's money that its network keeps. */
+interface KeptRow {
+  table: (typeof kept)[Kept]['table'];
+  row: Insertable<Tables['network_cost']>;
+}
+
+/** Stores what networks keep. Returns of each whether it was not there yet. */
+const insertKept = shared<KeptRow, boolean>({
+  alike: ({ table }) => table,
+  run: async (db, given) => {
+    const { numInsertedOrUpdatedRows = 0n } = await db
+      .insertInto(given[0]!.table)
+      .values(given.map(({ row }) => row))
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow();
+    return requireAll(given, numInsertedOrUpdatedRows);
+  },
+});
 
 /**
  * Has a remittance include the single costs of its network and currency up to its time that none has included yet. Returns their sum, in minor units: the

@@ -1,5 +1,5 @@
 import { newId } from '../database/ids';
-import type { Database } from '../database/tables';
+import type { Database } from '../database/declared/tables';
 import type { AttemptRow, ExceptionReason } from '../networks/attempts/tables';
 
 /** Something that a network says, or does not say, and that needs a person. */

@@ -2,7 +2,7 @@ import type { Model } from '../../metadata/model/Model';
 import { entityTable } from '../../metadata/storage/entityTable';
 import { networkActor } from '../database/actors';
 import { readRecord, type StoredRecord } from '../database/records';
-import type { Database } from '../database/tables';
+import type { Database } from '../database/declared/tables';
 import type { AttemptRow } from '../networks/attempts/tables';
 import type { Inquiry } from '../networks/interface/Network';
 import { noteOfReason } from '../orders/changes/reasons';
@@ -10,7 +10,8 @@ import { orderEffects } from '../orders/postStates';
 import { changeState } from '../resources/changeState';
 import { keepAnswer } from './answers';
 import { attemptJob } from './attemptJob';
-import { bookFacts, type Hearing, lockAttempt } from './bookFacts';
+import { bookFacts, type Hearing } from './bookFacts';
+import { lockAttempt } from '../networks/attempts/heardFacts';
 import { scheduleExpiry } from './apply/expiry';
 
 const minute = 60_000;

@@ -1,4 +1,4 @@
-import { withTransaction } from '../database/transaction';
+import { withTransaction } from '../database/units/transaction';
 import type { ServerContext } from '../http/context';
 import type { NetworkCall } from '../networks/attempts/tables';
 import { countFailure, type Fare, noteAnswer } from '../networks/breaker/breaker';

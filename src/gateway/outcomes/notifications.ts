@@ -3,9 +3,8 @@ import type { ErrorDetail } from '../../contract/envelope';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { openSchema, textSchema } from '../../contract/schemas';
-import { deleteRows } from '../database/connections/deleteRows';
-import type { Database } from '../database/tables';
-import { withTransaction } from '../database/transaction';
+import type { Database } from '../database/declared/tables';
+import { withTransaction } from '../database/units/transaction';
 import type { RouteContract } from '../http/contract/RouteContract';
 import type { ServerContext } from '../http/context';
 import { hostOf } from '../http/clientAddress';
@@ -13,12 +12,13 @@ import { readBody } from '../http/limits/readBody';
 import { Rejections } from '../http/limits/Rejections';
 import { envelope, GatewayError } from '../http/responses';
 import { requestLanguage, translator } from '../http/translation';
-import { defineJob, definePeriodicJob, type Job } from '../jobs/Job';
+import { defineJob, type Job } from '../jobs/Job';
 import { factSchema, namedRefs } from '../networks/interface/facts';
 import type { Notification } from '../networks/interface/Network';
 import { networkNamed } from '../networks/settings/networks';
 import type { NetworkSettings } from '../networks/settings/NetworkSettings';
-import { bookFacts, lockAttempt } from './bookFacts';
+import { bookFacts } from './bookFacts';
+import { lockAttempt } from '../networks/attempts/heardFacts';
 import { openNetwork } from './openNetwork';
 import { notificationCounter } from './counters';
 import { queryAt } from './queryAttempts';
@@ -182,7 +182,11 @@ async function doubt(db: Database, network: NetworkSettings, body: Buffer, at: D
 export const hearPlayed: Job = defineJob({
   kind: 'networks.played',
   payload: openSchema({ network: textSchema, fact: factSchema }),
-  shareBy: ({ fact }) => fact.ref,
+  groupBy: (db, payloads) =>
+    readMerchants(
+      db,
+      payloads.map(({ fact }) => fact.ref),
+    ),
   run: async ({ db, context: { model, config, now }, payload }) => {
     const network = networkNamed(config, model, payload.network);
     // The sandbox may have been filled anew since.
@@ -191,15 +195,13 @@ export const hearPlayed: Job = defineJob({
   },
 });
 
-/** How long ids of notifications are kept, in milliseconds: those of older ones are rejected by their time. */
-const kept = 24 * 60 * 60_000;
-
-/** Deletes ids of notifications that could not be repeated any more. */
-export const purgeNotifications: Job = definePeriodicJob({
-  kind: 'networks.purge',
-  every: 60 * 60_000,
-  perform({ context: { db, now }, signal }) {
-    const condition = sql`received_at < ${new Date(now().getTime() - kept).toISOString()}`;
-    return deleteRows(db, { table: 'network_notification', key: ['network', 'id'], condition }, signal);
-  },
-});
+/** Returns the merchant of each attempt; of none, the reference itself. */
+async function readMerchants(db: Database, refs: string[]): Promise<string[]> {
+  const attempts = await db
+    .selectFrom('network_attempt')
+    .select(['ref', 'merchant_id as merchantId'])
+    .where('ref', '=', sql<string>`any(${refs}::text[])`)
+    .execute();
+  const merchants = new Map(attempts.map(({ ref, merchantId }) => [ref, merchantId]));
+  return refs.map((ref) => merchants.get(ref) ?? ref);
+}

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Model } from '../../metadata/model/Model';
 import { entityTable } from '../../metadata/storage/entityTable';
-import type { Database } from '../database/tables';
+import type { Database } from '../database/declared/tables';
+import { shared } from '../database/units/shared';
 import type { ServerContext } from '../http/context';
 import { disputeEntity } from '../disputes/openDispute';
 import { cancelJobs, enqueueJob } from '../jobs/enqueue';
@@ -26,7 +27,7 @@ export function openNetwork(context: NetworkContext, settings: NetworkSettings):
     model,
     now,
     played: {
-      find: async (ref) => (await readPlayed(db, settings.name, sql`attempt.ref = ${ref}`))[0],
+      find: (ref) => findPlayed(db, { network: settings.name, ref }),
       between: (from, to) =>
         readPlayed(
           db,
@@ -83,6 +84,17 @@ async function readPlayed(db: Database, network: string, which: RawBuilder<unkno
     where network = ${network} and sent_at is not null and ${which}`.execute(db);
   return rows.map((row) => ({ ...row, sentAt: new Date(row.sentAt) }));
 }
+
+const findPlayed = shared<{ network: string; ref: string }, PlayedOrder | undefined>({
+  alike: ({ network }) => network,
+  gathers: () => true,
+  run: async (db, wanted) => {
+    const refs = wanted.map(({ ref }) => ref);
+    const played = await readPlayed(db, wanted[0]!.network, sql`attempt.ref = any(${refs}::text[])`);
+    const byRef = new Map(played.map((each) => [each.ref, each]));
+    return refs.map((ref) => byRef.get(ref));
+  },
+});
 
 /** Reads a claim of an order that was sent, in the words of the fact that told of it. */
 async function readClaim(db: Database, model: Model, ref: string, id: string): Promise<Fact | undefined> {

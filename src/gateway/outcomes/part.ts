@@ -4,7 +4,7 @@ import { notificationCounter } from './counters';
 import { compareStatements } from './compareStatements';
 import { deliverAnswers } from './deliverAnswers';
 import { expireOrders } from './expireOrders';
-import { hearPlayed, purgeNotifications, registerNotifications } from './notifications';
+import { hearPlayed, registerNotifications } from './notifications';
 import { probeNetworks } from './probeNetworks';
 import { queryAttempts } from './queryAttempts';
 import { submitAttempts } from './submitAttempts';
@@ -24,7 +24,6 @@ export const outcomes: Part = {
     probeNetworks,
     hearPlayed,
     compareStatements,
-    purgeNotifications,
   ],
   ledgerChecks: [verifySuspense, verifyRemittances, verifyKept],
   measures: [networkCallSeconds, notificationCounter],

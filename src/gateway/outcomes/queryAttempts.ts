@@ -1,13 +1,14 @@
-import type { Database } from '../database/tables';
+import type { Database } from '../database/declared/tables';
 import { enqueueJob } from '../jobs/enqueue';
 import { laneOf } from '../networks/attempts/requestAttempt';
-import type { AttemptRow, FactOutcome } from '../networks/attempts/tables';
+import { type AttemptRow, type FactOutcome, updateAttempt } from '../networks/attempts/tables';
 import type { Inquiry } from '../networks/interface/Network';
 import type { NetworkSettings } from '../networks/settings/NetworkSettings';
 import type { Reason } from '../orders/changes/reasons';
 import { keepAnswer } from './answers';
 import { attemptJob } from './attemptJob';
-import { bookFacts, factOf, type Hearing, lockAttempt } from './bookFacts';
+import { bookFacts, factOf, type Hearing } from './bookFacts';
+import { lockAttempt } from '../networks/attempts/heardFacts';
 import { openException } from './exceptions';
 import { detailOf } from './apply/verdicts';
 
@@ -37,11 +38,7 @@ async function bookInquiry(
   const { network, at } = hearing;
   const attempt = await lockAttempt(db, network.name, ref);
   if (!attempt || !isUndecided(attempt)) return;
-  await db
-    .updateTable('network_attempt')
-    .set({ queries: attempt.queries + 1 })
-    .where('ref', '=', ref)
-    .execute();
+  await updateAttempt(db, { of: ref, set: { queries: attempt.queries + 1 } });
   await bookAnswer(db, hearing, attempt, inquiry);
   const now = await lockAttempt(db, network.name, ref);
   if (now && isUndecided(now)) await scheduleQuery(db, network, now, at);
@@ -92,11 +89,7 @@ export async function queryAt(
   { ref, merchantId }: { ref: string; merchantId: string },
   at: Date,
 ): Promise<void> {
-  await db
-    .updateTable('network_attempt')
-    .set({ next_query_at: at.toISOString() })
-    .where('ref', '=', ref)
-    .execute();
+  await updateAttempt(db, { of: ref, set: { next_query_at: at.toISOString() } });
   const sequence = laneOf(network, ref);
   await enqueueJob(db, 'networks.query', { merchantId, ref }, { key: ref, sequence, at });
 }

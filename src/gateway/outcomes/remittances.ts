@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Model } from '../../metadata/model/Model';
 import { newId } from '../database/ids';
-import type { Database } from '../database/tables';
-import { withTransaction } from '../database/transaction';
+import type { Database } from '../database/declared/tables';
+import { withTransaction } from '../database/units/transaction';
 import { compareProviderSide } from '../ledger/compare/compareProviderSide';
 import { nobody } from '../ledger/accounts';
 import { post } from '../ledger/post';

@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import type { Model } from '../../metadata/model/Model';
 import { entityTable } from '../../metadata/storage/entityTable';
 import { readRecord } from '../database/records';
-import type { Database } from '../database/tables';
-import type { AttemptRow } from '../networks/attempts/tables';
+import type { Database } from '../database/declared/tables';
+import { shared } from '../database/units/shared';
+import { type AttemptRow, updateAttempt } from '../networks/attempts/tables';
 import type { Instruction, Submission } from '../networks/interface/Network';
 import type { Reason } from '../orders/changes/reasons';
 import { keepAnswer } from './answers';
@@ -26,7 +28,7 @@ export const submitAttempts = attemptJob<Submission>({
   isCalled: ({ state }) => state === 'pending',
   call: async (db, network, attempt, { model, config, at, signal }) => {
     const instruction = await describeInstruction(db, model, config, attempt);
-    if (await beginSending(db, attempt.ref, at)) return network.submit(instruction, attempt.ref, signal);
+    if (await beginSending(db, { attempt, at })) return network.submit(instruction, attempt.ref, signal);
     return { outcome: 'unknown', answer: 'The gateway ended before there was an answer.' };
   },
   takeBack,
@@ -38,25 +40,30 @@ export const submitAttempts = attemptJob<Submission>({
 });
 
 /** Records that an attempt is about to be sent. Returns false where that was recorded before: it was perhaps sent. */
-async function beginSending(db: Database, ref: string, at: Date): Promise<boolean> {
-  const begun = await db
-    .updateTable('network_attempt')
-    .set({ state: 'sending', sent_at: at.toISOString() })
-    .where('ref', '=', ref)
-    .where('state', '=', 'pending')
-    .returning('ref')
-    .executeTakeFirst();
-  return begun !== undefined;
-}
+const beginSending = shared<{ attempt: AttemptRow; at: Date }, boolean>({
+  alike: ({ attempt: { merchant_id: merchantId } }) => merchantId,
+  gathers: () => true,
+  run: async (db, sent) => {
+    const refs = sent.map(({ attempt }) => attempt.ref);
+    const begun = await db
+      .updateTable('network_attempt')
+      .set({ state: 'sending', sent_at: sent[0]!.at.toISOString() })
+      .where('ref', '=', sql<string>`any(${refs}::text[])`)
+      .where('state', '=', 'pending')
+      .returning('ref')
+      .execute();
+    const found = new Set(begun.map(({ ref }) => ref));
+    return refs.map((ref) => found.has(ref));
+  },
+});
 
 /** Records that an attempt was not sent after all, as is certain: it is sent again under the same reference. */
 async function takeBack(db: Database, { ref }: AttemptRow, submission: Submission, at: Date): Promise<void> {
-  await db
-    .updateTable('network_attempt')
-    .set({ state: 'pending', sent_at: null })
-    .where('ref', '=', ref)
-    .where('state', '=', 'sending')
-    .execute();
+  await updateAttempt(db, {
+    of: ref,
+    set: { state: 'pending', sent_at: null },
+    where: { state: 'sending' },
+  });
   await keepAnswer(db, ref, 'submit', submission, at);
 }
 
@@ -71,13 +78,7 @@ async function bookSubmission(
   await keepAnswer(db, ref, 'submit', submission, at);
   if (submission.outcome === 'unknown') {
     // A notification may have been faster.
-    const lost = await db
-      .updateTable('network_attempt')
-      .set({ state: 'unknown' })
-      .where('ref', '=', ref)
-      .where('state', '=', 'sending')
-      .returning('ref')
-      .executeTakeFirst();
+    const lost = await updateAttempt(db, { of: ref, set: { state: 'unknown' }, where: { state: 'sending' } });
     if (lost) await scheduleQuery(db, network, attempt, at);
     return;
   }

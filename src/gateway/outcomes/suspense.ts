@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Model } from '../../metadata/model/Model';
 import { newId } from '../database/ids';
-import type { Database } from '../database/tables';
+import type { Database } from '../database/declared/tables';
 import { nobody } from '../ledger/accounts';
 import { post } from '../ledger/post';
 import type { LedgerCheck } from '../ledger/verify';
@@ -28,15 +28,8 @@ export async function suspend(
     .insertInto('network_suspense')
     .values({
       id,
-      network: network.name,
+      ...paidBy(network, fact),
       country,
-      ref: fact.ref,
-      fact_id: fact.id ?? '',
-      amount: fact.amount,
-      currency: fact.currency,
-      at: fact.at,
-      payer_name: fact.payerName ?? null,
-      payer_account: fact.payerAccount ?? null,
       state: 'open',
       merchant_id: null,
       record_id: null,
@@ -47,6 +40,13 @@ export async function suspend(
     .execute();
   await moveSuspense(db, model, { id, country, currency: fact.currency, amount: fact.amount, at }, 'arrived');
   return { outcome: 'booked' };
+}
+
+/** Columns of a payment that a network tells of: its name of it, the amount and the payer. */
+export function paidBy({ name }: NetworkSettings, { ref, id, amount, currency, at, ...payer }: Fact) {
+  const { payerName = null, payerAccount = null } = payer;
+  const columns = { network: name, ref, fact_id: id ?? '', amount, currency, at };
+  return { ...columns, payer_name: payerName, payer_account: payerAccount };
 }
 
 /** The country of a payment follows from its currency; undefined where the network serves none with it. */

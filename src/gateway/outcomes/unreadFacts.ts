@@ -1,11 +1,11 @@
 import type { ErrorDetail } from '../../contract/envelope';
 import { describeValidationError } from '../../metadata/validation/describeValidationError';
 import type { ValidationError } from '../../metadata/validation/validationErrors';
-import type { Database } from '../database/tables';
+import type { Database } from '../database/declared/tables';
 import { maxErrors } from '../http/responses';
 import type { Translate } from '../http/translation';
 import type { UnreadFact } from '../networks/interface/Network';
-import { lockAttempt } from './bookFacts';
+import { lockAttempt } from '../networks/attempts/heardFacts';
 import { openException } from './exceptions';
 import { detailOf } from './apply/verdicts';
 

@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { withTransaction } from '../../../src/gateway/database/transaction';
+import { withTransaction } from '../../../src/gateway/database/units/transaction';
 import { entityTable } from '../../../src/metadata/storage/entityTable';
 import { readRecord, type StoredRecord } from '../../../src/gateway/database/records';
 import { recordPayment } from '../../../src/gateway/orders/payments';

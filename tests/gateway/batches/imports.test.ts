@@ -167,7 +167,7 @@ describe('an import', () => {
     };
     const { data } = (await send([row(50), row(51), row(52)])).body as { data: State };
     await attempt();
-    expect((await get(`/${data.id}`)).body.data).toMatchObject({ done: 1, failed: 0, finishedAt: null });
+    expect((await get(`/${data.id}`)).body.data).toMatchObject({ done: 2, failed: 0, finishedAt: null });
     isBroken = false;
     await attempt();
     expect((await get(`/${data.id}`)).body.data).toMatchObject({ done: 3, failed: 0 });

@@ -1,12 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readKeys } from '../../../src/gateway/applications/keys';
+import { deliverCallbacks } from '../../../src/gateway/callbacks/delivery';
 import { queueEvent } from '../../../src/gateway/callbacks/events';
+import type { PostCallback } from '../../../src/gateway/callbacks/posting/post';
 import { newId } from '../../../src/gateway/database/ids';
-import { withTransaction } from '../../../src/gateway/database/transaction';
+import { withTransaction } from '../../../src/gateway/database/units/transaction';
 import { Random } from '../../../src/samples/Random';
 import { expireClaims } from '../../support/expireClaims';
 import {
@@ -163,4 +166,36 @@ it('a receiver that hangs does not delay another', { timeout: 240_000 }, async (
   // The other still waits for its first answer.
   expect(performance.now() - start).toBeLessThan(12_000);
   expect(hanging!.received.length).toBeLessThanOrEqual(4);
+});
+
+it('a database that fails while outcomes are stored fails the job, once its posts have ended', async () => {
+  await queue(4, 'payIn');
+  const broken = new AbortController();
+  const failed = once(broken.signal, 'abort');
+  let posts = 0;
+  const context = {
+    ...gateway.context,
+    get db() {
+      if (posts === 0) return gateway.db;
+      broken.abort();
+      throw new Error('The disk is broken.');
+    },
+  };
+  const post: PostCallback = async () => {
+    posts += 1;
+    if (posts > 1) {
+      await failed;
+      // A rejection that nobody handles by now would end the process.
+      await setImmediate();
+    }
+    return { code: 'delivered', status: 200 };
+  };
+  const payload = { merchantId: gateway.merchantId, application: gateway.applicationId, address: 'payIn' };
+  const job = deliverCallbacks(() => post);
+  if ('run' in job) throw new Error('It runs outside of transactions.');
+  const { signal } = new AbortController();
+  await expect(
+    job.perform({ context, payload, signal, id: newId(), attempt: 1, dueAt: '', lastError: null }),
+  ).rejects.toThrow('broken');
+  expect(posts).toBe(2);
 });

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connect } from '../../../src/gateway/database/connection';
-import { deleteRows } from '../../../src/gateway/database/connections/deleteRows';
 import { newId } from '../../../src/gateway/database/ids';
-import type { Database } from '../../../src/gateway/database/tables';
+import type { Database } from '../../../src/gateway/database/declared/tables';
 import { claimJobs } from '../../../src/gateway/jobs/claims';
 import { productModel } from '../support/productModel';
+import { purge } from '../support/purge';
 import { preparedDatabase, type TestDatabase } from '../support/testDatabase';
 
 let database: TestDatabase;
@@ -13,7 +13,10 @@ let other: ReturnType<typeof connect>;
 
 beforeEach(async () => {
   database = await preparedDatabase(await productModel());
-  other = connect({ ...database.connection, engine: { claimsByUpdate: true, batchRows: 3 } }, 4);
+  other = connect(
+    { ...database.connection, engine: { claimsByUpdate: true, batchRows: 3, spreadsTables: false } },
+    4,
+  );
 });
 afterEach(async () => {
   await other.destroy();
@@ -49,16 +52,18 @@ describe('on an engine that passes over no locked rows', () => {
 describe('on an engine with small transactions', () => {
   it('old rows are deleted some at a time', async () => {
     const keys = Array.from({ length: 8 }, (_, index) => `key-${index}`);
-    await sql`insert into repeat_lock select key, now() from unnest(${keys}::text[]) as key`.execute(other);
+    await sql`insert into repeat_lock
+      select key, now() + case when key = 'key-0' then interval '1 hour' else interval '-1 minute' end
+      from unnest(${keys}::text[]) as key`.execute(other);
     await sql`create function reject_many() returns trigger language plpgsql as $$ begin
       if (select count(*) from old_rows) > 3 then raise 'too many'; end if; return null; end $$`.execute(
       other,
     );
     await sql`create trigger few after delete on repeat_lock referencing old table as old_rows
       for each statement execute function reject_many()`.execute(other);
-    const old = { table: 'repeat_lock', key: ['key'], condition: sql`key <> 'key-0'` } as const;
-    await expect(deleteRows(database.db, old)).rejects.toThrow('too many');
-    await deleteRows(other, old);
+    const now = new Date(Date.now() + 60 * 60_000);
+    await expect(purge(database.db, 'repeat_lock', now)).rejects.toThrow('too many');
+    await purge(other, 'repeat_lock', now);
     const { rows } = await sql`select key from repeat_lock`.execute(other);
     expect(rows).toEqual([{ key: 'key-0' }]);
   });

@@ -12,7 +12,7 @@ import {
   type EmbeddedServer,
   startEmbeddedServer,
 } from '../../../src/gateway/database/embedded/embeddedServer';
-import type { Tables } from '../../../src/gateway/database/tables';
+import type { Tables } from '../../../src/gateway/database/declared/tables';
 
 let folder: string;
 let primary: EmbeddedServer;

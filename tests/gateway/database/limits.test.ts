@@ -4,7 +4,7 @@ import { connect } from '../../../src/gateway/database/connection';
 import { newId } from '../../../src/gateway/database/ids';
 import { DatabaseUnavailableError } from '../../../src/gateway/database/connections/pool';
 import { insertRecords } from '../../../src/gateway/database/records';
-import { withTransaction } from '../../../src/gateway/database/transaction';
+import { withTransaction } from '../../../src/gateway/database/units/transaction';
 import { entityTable } from '../../../src/metadata/storage/entityTable';
 import { parcelModel } from '../support/parcelModel';
 import { type TestGateway, testGateway } from '../support/testGateway';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { connect } from '../../../src/gateway/database/connection';
-import { withTransaction } from '../../../src/gateway/database/transaction';
-import type { Database } from '../../../src/gateway/database/tables';
+import { withTransaction } from '../../../src/gateway/database/units/transaction';
+import type { Database } from '../../../src/gateway/database/declared/tables';
 import { databaseUrl } from '../../support/databases';
 import { type TestDatabase, testDatabase } from '../support/testDatabase';
 

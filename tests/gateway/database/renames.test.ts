@@ -6,7 +6,7 @@ import { insertRecords, readRecord } from '../../../src/gateway/database/records
 import { readEvents, recordEvent } from '../../../src/gateway/database/recordEvents';
 import { applyRenames } from '../../../src/gateway/database/schema/applyRenames';
 import { prepareDatabase } from '../../../src/gateway/database/schema/prepareDatabase';
-import { migrations, parts } from '../../../src/gateway/parts';
+import { followers, migrations } from '../../../src/gateway/parts';
 import { isObject, type JsonSchema } from '../../../src/metadata/model/json';
 import type { Model } from '../../../src/metadata/model/Model';
 import { entityTable } from '../../../src/metadata/storage/entityTable';
@@ -14,7 +14,6 @@ import { parcelModel } from '../support/parcelModel';
 import { preparedDatabase, type TestDatabase } from '../support/testDatabase';
 
 const place = { merchantId: newId(), country: 'AA' };
-const followers = parts.flatMap(({ renames }) => renames ?? []);
 const actor = { kind: 'user' as const, id: newId(), name: 'Rosa' };
 let database: TestDatabase;
 
@@ -249,5 +248,34 @@ it('rows of a batch that wait are entered under the new names', async () => {
   expect(rows.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
     { code: 'A', notes: 'r' },
     { code: 'B', remark: 'r' },
+  ]);
+});
+
+it('imports name a renamed resource by its new name', async () => {
+  await sql`
+    insert into batch (id, number, merchant_id, country, resource, "write", user_id, user_name, language, key, total, created_at)
+    values (${newId()}, 'B1', ${place.merchantId}, 'AA', 'parcels', 'create', ${actor.id}, 'Rosa', 'en', 'k', 2, now())`.execute(
+    database.db,
+  );
+  const model = parcelModel();
+  const { parcels: resource, ...others } = model.resources;
+  model.resources = { ...others, packets: { ...resource!, renamed: ['parcels'] } };
+  await start(model);
+  expect(await database.db.selectFrom('batch').select('resource').execute()).toEqual([
+    { resource: 'packets' },
+  ]);
+});
+
+it('records that a file of operators has given have renamed fields under their new names', async () => {
+  await sql`
+    insert into given_record (merchant_id, country, entity, position, content) values
+      (${place.merchantId}, 'AA', 'parcel', 0, '{"code":"A","remark":"r"}'), (${place.merchantId}, 'AA', 'other', 0, '{"remark":"r"}')`.execute(
+    database.db,
+  );
+  await start(withField('remark', 'notes', ['remark']));
+  const rows = await database.db.selectFrom('given_record').select('content').orderBy('entity').execute();
+  expect(rows.map(({ content }) => JSON.parse(content) as unknown)).toEqual([
+    { remark: 'r' },
+    { code: 'A', notes: 'r' },
   ]);
 });

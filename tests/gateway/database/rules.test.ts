@@ -4,11 +4,12 @@ import { allowRemoval } from '../../../src/gateway/database/appendOnly';
 import { newId } from '../../../src/gateway/database/ids';
 import { DatabaseUnavailableError } from '../../../src/gateway/database/connections/pool';
 import { prepareDatabase } from '../../../src/gateway/database/schema/prepareDatabase';
-import { insertDrawn, insertRecords, updateRecord } from '../../../src/gateway/database/records';
+import { insertDrawn, insertRecords } from '../../../src/gateway/database/records';
+import { updateRecord } from '../../../src/gateway/database/updateRecord';
 import { migrations } from '../../../src/gateway/parts';
 import type { Model } from '../../../src/metadata/model/Model';
 import { entityTable } from '../../../src/metadata/storage/entityTable';
-import { reservedTables } from '../../../src/metadata/storage/reservedTables';
+import { reservedTables } from '../../../src/metadata/generated/reservedTables';
 import { parcelModel } from '../support/parcelModel';
 import { type TestDatabase, testDatabase } from '../support/testDatabase';
 

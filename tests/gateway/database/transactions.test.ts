@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/gateway/database/ids';
-import { withTransaction } from '../../../src/gateway/database/transaction';
+import { withTransaction } from '../../../src/gateway/database/units/transaction';
 import { type TestDatabase, testDatabase } from '../support/testDatabase';
 
 let database: TestDatabase;

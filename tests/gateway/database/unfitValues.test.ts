@@ -10,6 +10,7 @@ import {
 import { insertRecords } from '../../../src/gateway/database/records';
 import { migrations } from '../../../src/gateway/parts';
 import { describeUnknownResources } from '../../../src/gateway/personal/views/unknownResources';
+import { storedWords } from '../../../src/gateway/stored/storedWords';
 import type { JsonSchema } from '../../../src/metadata/model/json';
 import type { Model } from '../../../src/metadata/model/Model';
 import { entityTable } from '../../../src/metadata/storage/entityTable';
@@ -24,7 +25,7 @@ beforeEach(async () => (database = await preparedDatabase(parcelModel())));
 afterEach(() => database.drop());
 
 const prepare = (model: Model) => prepareDatabase(database.db, model, migrations);
-const unfit = (model: Model) => describeUnfitValues(database.db, model, 'parcel');
+const unfit = (model: Model) => describeUnfitValues(database.db, model, 'parcel', storedWords());
 const store = (...records: object[]) =>
   insertRecords(
     database.db,
@@ -60,7 +61,7 @@ describe('the start', () => {
     model.countries.AA!.$defs.rules = { required: ['label'] };
     expect(await unfit(model)).toEqual([
       expect.stringMatching(
-        /^schemas\/parcel\.json, "label": AA requires it, and 1 stored records have no value\./,
+        /^schemas\/parcel\.json, "label": AA requires it, and 1 stored record of AA has no value\./,
       ),
     ]);
   });
@@ -82,41 +83,43 @@ describe('the start', () => {
     model.schemas.parcel!.allOf = [
       { if: { properties: { kind: { const: 'box' } }, required: ['kind'] }, then: { required: ['pieces'] } },
     ];
-    const { records, lines } = await describeRecords(database.db, model, 'parcel');
+    const { records, lines } = await describeRecords(database.db, model, 'parcel', storedWords());
     expect(records).toBe(5);
     const kept =
       'They were kept. What is changed of one has to fit, and one that waits for approval is not approved as it is.';
+    const kept1 =
+      'It was kept. What is changed of it has to fit, and if it waits for approval, it is not approved as it is.';
     const [, b, c, d] = ids;
     expect(lines.toSorted()).toEqual(
       [
-        `schemas/parcel.json, "label": 1 stored records of AA do not fit: Use 5 characters or fewer. (${ids[0]}). ${kept}`,
+        `schemas/parcel.json, "label": 1 stored record of AA does not fit: Use 5 characters or fewer. (${ids[0]}). ${kept1}`,
         `schemas/parcel.json, "price": 4 stored records of AA do not fit: Enter 6.00 AAA or less. (the first are ${b}, ${c}, ${d}). ${kept}`,
-        `schemas/parcel.json, "tags": 1 stored records of AA do not fit: Use 2 entries or fewer. (${b}). ${kept}`,
-        `schemas/parcel.json, "code": 1 stored records of AA do not fit: Remove the characters that are not allowed here. (${ids[4]}). ${kept}`,
-        'schemas/parcel.json, "pieces": AA requires it, and 1 stored records have no value. They were kept, and an edit of one has to fill it in. To give them one: UPDATE "parcel" SET "pieces" = … WHERE country = \'AA\' AND "pieces" IS NULL;',
+        `schemas/parcel.json, "tags": 1 stored record of AA does not fit: Use 2 entries or fewer. (${b}). ${kept1}`,
+        `schemas/parcel.json, "code": 1 stored record of AA does not fit: Remove the characters that are not allowed here. (${ids[4]}). ${kept1}`,
+        'schemas/parcel.json, "pieces": AA requires it, and 1 stored record of AA has no value. It was kept, and an edit of it has to fill it in. To give it one: UPDATE "parcel" SET "pieces" = … WHERE country = \'AA\' AND "pieces" IS NULL;',
       ].toSorted(),
     );
   });
 
   it('leaves out what stands for values of people who were forgotten', async () => {
     await store({ label: 'Forgotten 0123abcd' }, { code: 'B', label: 'Remembered 0123abcd' });
-    const { lines } = await describeRecords(database.db, parcelModel(), 'parcel');
-    expect(lines).toEqual([expect.stringContaining('"label": 1 stored records of AA')]);
+    const { lines } = await describeRecords(database.db, parcelModel(), 'parcel', storedWords());
+    expect(lines).toEqual([expect.stringContaining('"label": 1 stored record of AA')]);
   });
 
   it('says of records whose country is gone that they were not compared', async () => {
     await store({}, { code: 'B', country: 'CC' });
-    expect(await describeRecords(database.db, parcelModel(), 'parcel')).toEqual({
+    expect(await describeRecords(database.db, parcelModel(), 'parcel', storedWords())).toEqual({
       records: 1,
-      lines: ['schemas/parcel.json: 1 stored records of CC were not compared, as there is no such country.'],
+      lines: ['schemas/parcel.json: 1 stored record of CC was not compared, as there is no such country.'],
     });
   });
 
   it('compares the records of all merchants, however many they are', async () => {
     const many = Array.from({ length: 1_203 }, (_, index) => ({ merchantId: newId(), code: `P${index}` }));
     await store(...many, { code: 'Z', price: 0 });
-    const { records, lines } = await describeRecords(database.db, parcelModel(), 'parcel');
-    expect([records, lines]).toEqual([1_204, [expect.stringContaining('"price": 1 stored records of AA')]]);
+    const { records, lines } = await describeRecords(database.db, parcelModel(), 'parcel', storedWords());
+    expect([records, lines]).toEqual([1_204, [expect.stringContaining('"price": 1 stored record of AA')]]);
   });
 
   it('reports what does not fit each time, and looks again only after the rules have changed', async () => {
@@ -126,7 +129,7 @@ describe('the start', () => {
       const lines: string[] = [];
       const ends: (() => Promise<void>)[] = [];
       await new Promise<void>((resolve) => {
-        ends.push(reportUnfitValues(database.db, of, (line) => lines.push(line), resolve));
+        ends.push(reportUnfitValues(database.db, of, storedWords(), (line) => lines.push(line), resolve));
       });
       await Promise.all(ends.map((end) => end()));
       return lines;
@@ -141,7 +144,7 @@ describe('the start', () => {
       maximum: 600,
     });
     for (let start = 1; start <= 2; start++)
-      expect(await reported(narrowed)).toEqual([expect.stringContaining('"price": 1 stored records of AA')]);
+      expect(await reported(narrowed)).toEqual([expect.stringContaining('"price": 1 stored record of AA')]);
   });
 
   it('names the resource of saved views that has no file any more', async () => {
@@ -163,9 +166,9 @@ describe('the start', () => {
         { ...view, id: newId(), resource: 'parcels', name: 'Mine' },
       ])
       .execute();
-    expect(await describeUnknownResources(database.db, model)).toEqual([
+    expect(await describeUnknownResources(database.db, model, storedWords())).toEqual([
       expect.stringMatching(
-        /^There is no resources\/packets\.json, but users keep 1 saved views and 0 .*"renamed": \["packets"\]/,
+        /^There is no resources\/packets\.json, but users keep 1 saved view and 0 choices of columns .*"renamed": \["packets"\]/,
       ),
     ]);
   });

@@ -76,6 +76,16 @@ describe('a claim of jobs in lines', () => {
     expect(await claimedCounters()).toEqual([]);
   });
 
+  it('says of each whether others of its line are due', async () => {
+    await stand('one', 'a', 'b');
+    await stand('other', 'c');
+    const claimed = await claimLines();
+    expect(claimed.map(({ payload, isFollowed }) => [JSON.parse(payload), isFollowed])).toEqual([
+      [{ counter: 'a' }, true],
+      [{ counter: 'c' }, false],
+    ]);
+  });
+
   it('reads no more of them the longer the lines are', async () => {
     for (const line of ['one', 'two']) {
       await stand(line, ...Array.from({ length: 2_000 }, (_, number) => `${line} ${number}`));

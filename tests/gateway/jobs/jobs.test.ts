@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { withTransaction } from '../../../src/gateway/database/transaction';
+import { withTransaction } from '../../../src/gateway/database/units/transaction';
 import { claimJobs, renewClaims } from '../../../src/gateway/jobs/claims';
 import { cancelJobs, enqueueJob, enqueueJobs } from '../../../src/gateway/jobs/enqueue';
 import { retryNow } from '../../../src/gateway/jobs/endings';

@@ -9,11 +9,11 @@ import { post } from '../../../src/gateway/ledger/post';
 import type { Posting } from '../../../src/gateway/ledger/posting';
 import { readBalances } from '../support/readBalances';
 import { verifyLedger } from '../../../src/gateway/ledger/verify';
-import { loadModel } from '../../../src/metadata/compile';
 import { preparedDatabase, type TestDatabase } from '../support/testDatabase';
 import { type Account, collected, newAccount, paid, payout, posting } from './support/postings';
+import { productModel } from '../support/productModel';
 
-const model = await loadModel(process.cwd());
+const model = await productModel();
 let database: TestDatabase;
 
 beforeAll(async () => {

@@ -1,16 +1,15 @@
-import type { Transaction } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/gateway/database/ids';
-import type { Database, Tables } from '../../../src/gateway/database/tables';
-import { rehearse, withSavepoint, withTransaction } from '../../../src/gateway/database/transaction';
+import { rehearse, withSavepoint, withTransaction } from '../../../src/gateway/database/units/transaction';
+import type { Unit } from '../../../src/gateway/database/units/Unit';
 import { readHold } from '../../../src/gateway/ledger/entries';
 import { post } from '../../../src/gateway/ledger/post';
 import type { Move, Posting } from '../../../src/gateway/ledger/posting';
-import { loadModel } from '../../../src/metadata/compile';
 import { preparedDatabase, type TestDatabase } from '../support/testDatabase';
 import { readBalances } from '../support/readBalances';
+import { productModel } from '../support/productModel';
 
-const model = await loadModel(process.cwd());
+const model = await productModel();
 const at = new Date('2026-11-20T12:00:00Z');
 let database: TestDatabase;
 
@@ -48,11 +47,11 @@ async function accountWithHold() {
 }
 
 /** What becomes of postings, one after the other, and what the account holds then. */
-async function outcomeOf(db: Database, account: Account, postings: Posting[][]) {
+async function outcomeOf(db: Unit, account: Account, postings: Posting[][]) {
   const results = [];
   for (const each of postings) {
     try {
-      await withSavepoint(db as Transaction<Tables>, () => post(db, model, each));
+      await withSavepoint(db, () => post(db, model, each));
       results.push('posted');
     } catch (error) {
       const { status = 500, params = {} } = error as { status?: number; params?: object };
@@ -161,7 +160,7 @@ describe('postings of a rehearsal', () => {
       });
       await expect(undone).rejects.toThrow('rejected');
       await expect(readHold(rehearsal, { merchantId: account.merchantId, id: made })).rejects.toThrow(
-        'no result',
+        'Nothing is held',
       );
       await post(rehearsal, model, [release(account, 200, id)]);
       expect(await readBalances(rehearsal, account)).toMatchObject({ available: 800, payoutHold: 0 });

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/gateway/database/ids';
-import type { Database } from '../../../src/gateway/database/tables';
+import type { Database } from '../../../src/gateway/database/declared/tables';
 import { chainNames, extendChain, readLink } from '../../../src/gateway/ledger/chain';
 import { type ChainHead, formatHead, parseHeads, readHeads } from '../../../src/gateway/ledger/heads';
 import { post } from '../../../src/gateway/ledger/post';
 import type { Move } from '../../../src/gateway/ledger/posting';
 import { verifyLedger } from '../../../src/gateway/ledger/verify';
-import { loadModel } from '../../../src/metadata/compile';
 import { preparedDatabase, type TestDatabase } from '../support/testDatabase';
 import { at, collected, newAccount, paid, payout, posting } from './support/postings';
+import { productModel } from '../support/productModel';
 
-const model = await loadModel(process.cwd());
+const model = await productModel();
 let database: TestDatabase;
 
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { updateRecord } from '../../../src/gateway/database/records';
+import { updateRecord } from '../../../src/gateway/database/updateRecord';
 import { computeFee, readFeeTiers } from '../../../src/gateway/prices/fees';
 import { entityTable } from '../../../src/metadata/storage/entityTable';
 import { type OrderGateway, orderGateway } from './support/orderGateway';

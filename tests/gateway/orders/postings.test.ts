@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { networkActor } from '../../../src/gateway/database/actors';
 import type { StoredRecord } from '../../../src/gateway/database/records';
-import type { Tables } from '../../../src/gateway/database/tables';
+import type { Tables } from '../../../src/gateway/database/declared/tables';
 import { post } from '../../../src/gateway/ledger/post';
 import { readBalances } from '../support/readBalances';
 import { verifyLedger } from '../../../src/gateway/ledger/verify';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { entityTable } from '../../../src/metadata/storage/entityTable';
-import { insertRecords, updateRecord } from '../../../src/gateway/database/records';
+import { insertRecords } from '../../../src/gateway/database/records';
+import { updateRecord } from '../../../src/gateway/database/updateRecord';
 import { newId } from '../../../src/gateway/database/ids';
 import { recordEvent } from '../../../src/gateway/database/recordEvents';
 import type { Handlers } from '../../../src/gateway/resources/handlers';

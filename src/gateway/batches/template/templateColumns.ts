@@ -4,7 +4,7 @@ import type { Country } from '../../../metadata/model/definitions';
 import { joinSentences, joinTexts } from '../../../metadata/texts/joinTexts';
 import { ruledVariants } from '../../../metadata/validation/activeFields';
 import { currencyFieldOf, formatMoney } from '../../../metadata/values/money';
-import { columnWidth } from '../../sheets/columnWidth';
+import { columnWidth, sheetKinds } from '../../sheets/sheetKinds';
 import type { TemplateColumn } from '../../sheets/writeTemplate';
 import type { Translate } from '../../http/translation';
 import type { RecordChoices } from './recordChoices';
@@ -33,7 +33,7 @@ export function templateColumns(
         translate,
         language,
       }),
-      format: formatOf(field),
+      format: sheetKinds[field.kind].format ?? 'text',
       ...(choices ? { choices } : records[name]),
       ...(field.kind === 'list'
         ? {}
@@ -47,11 +47,6 @@ export function templateColumns(
 function otherTitles(form: BoundForm | undefined, { name, title }: BoundField): string[] {
   const titles = form ? ruledVariants(form, name).flatMap((variant) => variant.title ?? []) : [];
   return [...new Set(titles)].filter((each) => each !== title);
-}
-
-function formatOf({ kind }: BoundField): TemplateColumn['format'] {
-  if (kind === 'money' || kind === 'number' || kind === 'date' || kind === 'instant') return kind;
-  return 'text';
 }
 
 /** The bounds that a value may reach; one that it must stay off is left to the check of the file. */
@@ -83,12 +78,17 @@ function noteOf(
     const text = formatMoney(value, country);
     return currencyField ? text : `${text} ${country.currency}`;
   };
+  const note = field.options
+    ? 'choice'
+    : sheetKinds[kind].note?.(field, country, currencyField !== undefined);
+  const example = formatMoney(123456, country);
+  const units = { currency: country.currency, zone: country.zone, field: currencyField?.title, example };
   const isExact = minLength !== undefined && minLength === maxLength;
   const sentences = [
     say(field.required ? 'required' : 'optional'),
     titles.length > 0 ? say('titles', { titles: joinTexts(titles, language) }) : undefined,
     description,
-    field.options ? say('choice') : kindNote(field, country, currencyField, say),
+    note && say(note, units),
     isExact ? say('exactLength', { limit: maxLength }) : undefined,
     !isExact && minLength !== undefined && minLength > 1 ? say('minLength', { limit: minLength }) : undefined,
     !isExact && maxLength !== undefined ? say('maxLength', { limit: maxLength }) : undefined,
@@ -98,34 +98,4 @@ function noteOf(
     exclusiveMaximum === undefined ? undefined : say('exclusiveMaximum', { limit: amount(exclusiveMaximum) }),
   ];
   return joinSentences(sentences.flatMap((sentence) => sentence || []));
-}
-
-function kindNote(
-  { kind, type }: BoundField,
-  country: Country,
-  currencyField: BoundField | undefined,
-  say: (key: string, params?: Record<string, unknown>) => string,
-): string | undefined {
-  const { amount, currency, zone } = country;
-  switch (kind) {
-    case 'money': {
-      const example = formatMoney(123456, country);
-      if (currencyField) return say('moneyOf', { field: currencyField.title, example });
-      return amount.type === 'integer'
-        ? say('wholeMoney', { currency })
-        : say('money', { currency, example });
-    }
-    case 'number':
-      return say(type === 'integer' ? 'wholeNumber' : 'number');
-    case 'date':
-      return say('date');
-    case 'instant':
-      return say('instant', { zone });
-    case 'boolean':
-      return say('boolean');
-    case 'list':
-      return say('list');
-    default:
-      return undefined;
-  }
 }

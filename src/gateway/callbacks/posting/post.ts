@@ -1,22 +1,12 @@
 import { Agent, type Dispatcher, request } from 'undici';
-import { memoize } from '../../../metadata/memoize';
+import type { CallbackAddress } from '../../../metadata/generated/Entities';
+import { memoize } from '../../../metadata/tracking/memoize';
 import type { Config } from '../../config';
 import { inTime } from '../../jobs/inTime';
 import { ForbiddenAddressError, publicConnector, UnresolvedNameError } from '../../http/outgoing/connector';
 
 /** How an attempt, or an event that was given up without one, came out. */
-export type CallbackCode =
-  | 'delivered'
-  | 'timeout'
-  | 'refused'
-  | 'reset'
-  | 'tls'
-  | 'dns'
-  | 'forbiddenAddress'
-  | 'status'
-  | 'gone'
-  | 'noAddress'
-  | 'switchedOff';
+export type CallbackCode = NonNullable<CallbackAddress['lastFailure']>;
 
 /** A callback as it is sent. */
 export interface CallbackRequest {

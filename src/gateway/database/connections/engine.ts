@@ -25,6 +25,11 @@ export function claimed(db: QueryExecutorProvider, table?: string): RawBuilder<u
   return table === undefined ? sql`for update skip locked` : sql`for update of ${sql.ref(table)} skip locked`;
 }
 
+/** Whether rows of merchants are on different machines. */
+export function spreadsTables(db: QueryExecutorProvider): boolean {
+  return engineOf(db)?.spreadsTables === true;
+}
+
 /** How many pieces of work, of so many rows each, one transaction may do: `usual`, or fewer where the engine has a limit. */
 export function batchOf(db: QueryExecutorProvider, usual: number, rowsOfEach = 1): number {
   const rows = engineOf(db)?.batchRows;

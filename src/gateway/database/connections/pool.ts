@@ -234,12 +234,17 @@ function isTimeout(error: unknown): boolean {
   return error instanceof Error && error.message === 'Query read timeout';
 }
 
+/** Where Citus reports what a worker did not answer. */
+const citusFiles = new Set<unknown>(['remote_commands.c', 'remote_transaction.c']);
+
 /**
  * Whether PostgreSQL reports that it cannot work now: it stops, starts or lost its connection (08, 57P), lacks disk,
- * memory or connections (53), the operating system fails it (58), or it has become a standby (25006).
+ * memory or connections (53), the operating system fails it (58), or it has become a standby (25006). Citus has no code of its own for a
+ * worker that it has lost within a transaction.
  */
 function isOutage(error: unknown): boolean {
   const code = codeOf(error);
+  if (code === 'XX000' && citusFiles.has((error as { file?: unknown }).file)) return true;
   return code !== undefined && /^(08|53|57P|58)[0-9A-Z]+$|^25006$/.test(code);
 }
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { memoize } from '../../../metadata/memoize';
+import { memoize } from '../../../metadata/tracking/memoize';
 import type { EntityTable } from '../../../metadata/storage/entityTable';
 
 /** What the records of a table are read from, called `stored`: the table, or where it has sums, a select with them. */

@@ -1,20 +1,20 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../tables';
+import type { Secret } from '../declared/columns';
+import type { TableDefinitions } from '../declared/defineTables';
+import type { Database } from '../declared/tables';
 import { encryptedPrefix, type KeyRing } from './KeyRing';
 
-/** A column of texts that are encrypted. Null and the empty text stay as they are. */
-export interface EncryptedColumn {
+/** A column of secrets, and where it is. */
+export interface EncryptedColumn extends Secret {
   table: string;
   column: string;
-  /** The column that names a row. */
-  id: string;
-  /** The column with the owner that its secret is bound to. */
-  owner: string;
-  purpose: string;
-  /** What its values are, in the plural, for operators. */
-  title: string;
-  /** Its rows are deleted within days: that their key is missing is no reason not to start. */
-  expires?: boolean;
+}
+
+/** Returns the columns of secrets of tables. */
+export function encryptedIn(tables: TableDefinitions): EncryptedColumn[] {
+  return Object.entries(tables).flatMap(([table, { columns }]) =>
+    Object.entries(columns).flatMap(([column, { secret }]) => (secret ? [{ ...secret, table, column }] : [])),
+  );
 }
 
 /** Rows of one statement. */

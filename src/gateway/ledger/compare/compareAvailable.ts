@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { entityTable } from '../../../metadata/storage/entityTable';
 import type { Model } from '../../../metadata/model/Model';
-import type { Database } from '../../database/tables';
+import type { Database } from '../../database/declared/tables';
 
 /** Records that change what is available. */
 interface CountingRecords {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Balance } from '../accounts';
-import type { Database } from '../../database/tables';
+import type { Database } from '../../database/declared/tables';
 
 /** The records for which a balance must be held. */
 interface HeldRecords {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../database/tables';
+import type { Database } from '../../database/declared/tables';
 
 /** What records say that they moved of the provider's accounts. */
 interface MovingRecords {
@@ -37,10 +37,8 @@ export async function compareProviderSide(
       || coalesce(posted.amount, 0) || ' to ' || account || '; by its record it is ' || coalesce(said.amount, 0)
       || '.' as problem
     from posted full join said using (merchant_id, id, account)
-    where posted.amount is distinct from said.amount and (posted.id is not null or not exists (
-        select from ledger_posting as opening
-        where opening.merchant_id = said.merchant_id and opening.key = 'opening'
-      ))
+    where posted.amount is distinct from said.amount and (posted.id is not null
+        or said.merchant_id not in (select merchant_id from ledger_posting where key = 'opening'))
       or posted.country <> said.country or posted.currency <> said.currency
     order by 1 limit 100`.execute(db);
   return rows.map(({ problem }) => problem);

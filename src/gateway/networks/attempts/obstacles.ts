@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../database/tables';
+import type { Database } from '../../database/declared/tables';
 import type { NetworkSettings } from '../settings/NetworkSettings';
 
 /** Why a network takes no new orders: an operator has switched it off, or it does not answer. */

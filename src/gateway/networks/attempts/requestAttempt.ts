@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Model } from '../../../metadata/model/Model';
 import { newId } from '../../database/ids';
 import type { RecordKey } from '../../database/records';
-import type { Database } from '../../database/tables';
+import type { Database, Tables } from '../../database/declared/tables';
+import { shared } from '../../database/units/shared';
 import { GatewayError } from '../../http/responses';
 import { enqueueJob } from '../../jobs/enqueue';
 import { type Obstacle, obstacleWaits, selectObstacles } from './obstacles';
@@ -31,14 +32,7 @@ export async function requireNetwork(
 ): Promise<NetworkSettings> {
   const network = networkServing(config, model, order);
   if (!network) throw new GatewayError({ status: 503, text: 'networks.none', params: { ...order } });
-  const { isSandbox, obstacle } = await db
-    .selectNoFrom((is) => [
-      is.selectFrom('merchant').select('sandbox').where('id', '=', order.merchantId).as('isSandbox'),
-      sql<Obstacle | null>`(select obstacle from (${selectObstacles([network], at)}) as found limit 1)`.as(
-        'obstacle',
-      ),
-    ])
-    .executeTakeFirstOrThrow();
+  const { isSandbox, obstacle } = await readObstacle(db, { merchantId: order.merchantId, network, at });
   // A sandbox's database may hold real merchants too: nobody plays with their money.
   if (network.plugin === 'sandbox' && isSandbox === false)
     throw new GatewayError({ status: 503, text: 'networks.none', params: { ...order } });
@@ -52,6 +46,24 @@ export async function requireNetwork(
   }
   return network;
 }
+
+/** Reads whether a merchant is a sandbox's, and what keeps a network from taking orders. */
+const readObstacle = shared({
+  alike: ({ merchantId, network: { name } }: { merchantId: string; network: NetworkSettings; at: Date }) =>
+    `${merchantId} ${name}`,
+  run: async (db, orders) => {
+    const { merchantId, network, at } = orders[0]!;
+    const found = await db
+      .selectNoFrom((is) => [
+        is.selectFrom('merchant').select('sandbox').where('id', '=', merchantId).as('isSandbox'),
+        sql<Obstacle | null>`(select obstacle from (${selectObstacles([network], at)}) as found limit 1)`.as(
+          'obstacle',
+        ),
+      ])
+      .executeTakeFirstOrThrow();
+    return orders.map(() => found);
+  },
+});
 
 /** What a network is to carry out. */
 interface NewAttempt {
@@ -76,32 +88,36 @@ export async function requestAttempt(
   { key, entity, kind, method, amount, currency, at }: NewAttempt,
 ): Promise<string> {
   const ref = newId();
-  await db
-    .insertInto('network_attempt')
-    .values({
-      ref,
-      merchant_id: key.merchantId,
-      country: key.country,
-      entity,
-      record_id: key.id,
-      network: network.name,
-      kind,
-      method,
-      amount,
-      currency,
-      state: 'pending',
-      created_at: at.toISOString(),
-      sent_at: null,
-      resolved_at: null,
-      answer: null,
-      queries: 0,
-      next_query_at: null,
-    })
-    .execute();
+  await insertAttempt(db, {
+    ref,
+    merchant_id: key.merchantId,
+    country: key.country,
+    entity,
+    record_id: key.id,
+    network: network.name,
+    kind,
+    method,
+    amount,
+    currency,
+    state: 'pending',
+    created_at: at.toISOString(),
+    sent_at: null,
+    resolved_at: null,
+    answer: null,
+    queries: 0,
+    next_query_at: null,
+  });
   const lane = laneOf(network, ref);
   await enqueueJob(db, 'networks.submit', { merchantId: key.merchantId, ref }, { key: ref, sequence: lane });
   return ref;
 }
+
+const insertAttempt = shared({
+  run: async (db, attempts: Insertable<Tables['network_attempt']>[]): Promise<void[]> => {
+    await db.insertInto('network_attempt').values(attempts).execute();
+    return attempts.map(() => undefined);
+  },
+});
 
 /** Names the line in which an attempt waits for those before it. */
 export function laneOf({ name, concurrency }: Pick<NetworkSettings, 'name' | 'concurrency'>, ref: string) {

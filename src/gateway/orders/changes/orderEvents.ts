@@ -129,30 +129,14 @@ export function paymentEventType(
 /** Returns the event of a payment (product 7.12), with its order as it is after the payment. */
 export function paymentEvent(
   model: Model,
-  { merchantId, country }: EventScope,
+  scope: EventScope,
   type: PaymentEventType,
   payment: PayInDetail & { id: string },
   order: StoredRecord<'collection-order'>,
   at: Date,
 ): CallbackEvent {
-  const entity = 'pay-in-detail';
-  const { id, orderNo, appId } = order;
-  return {
-    merchantId,
-    country,
-    appId,
-    address: reportedTo[entity],
-    type,
-    entity,
-    recordId: payment.id,
-    order: { id, orderNo },
-    at,
-    data: {
-      ...dataOf([...reportedFields[entity], ...scopeFields], { ...payment, appId, country }),
-      ...eventTexts(model, type, { entity, country, record: payment }),
-      order: dataOf(reportedOrderFields, order),
-    },
-  };
+  const more = { order: dataOf(reportedOrderFields, order) };
+  return eventOf(model, scope, type, 'pay-in-detail', payment, ofOrder(order), at, more);
 }
 
 /** Returns the event of an order that took a state; `undefined` for a state that nobody is told of. */
@@ -207,10 +191,11 @@ function eventOf(
   model: Model,
   { merchantId, country }: EventScope,
   type: string,
-  entity: OrderEntity | ReturnEntity,
-  record: ReportedOrder | StoredRecord<ReturnEntity>,
+  entity: ReportedEntity,
+  record: ReportedOrder | StoredRecord<ReturnEntity> | (PayInDetail & { id: string }),
   { order, appId }: Pick<CallbackEvent, 'order' | 'appId'>,
   at: Date,
+  more: Record<string, JsonValue> = {},
 ): CallbackEvent {
   return {
     merchantId,
@@ -223,8 +208,9 @@ function eventOf(
     order,
     at,
     data: {
-      ...dataOf([...reportedFields[entity], ...scopeFields], { ...record, country }),
+      ...dataOf([...reportedFields[entity], ...scopeFields], { ...record, appId, country }),
       ...eventTexts(model, type, { entity, country, record }),
+      ...more,
     },
   };
 }

@@ -8,6 +8,7 @@ import { refundPosting } from './refunds';
 import { type StatePosting, postingOf } from './StatePosting';
 import { transferPosting } from './transfers';
 import { withdrawalPosting } from './withdrawals';
+import type { HandlerNames } from '../../../metadata/generated/HandlerNames';
 import type { StoredRecord } from '../../database/records';
 
 /**
@@ -47,7 +48,7 @@ export const statePostings = {
   'recharge.status': rechargePosting,
   'refund.status': refundPosting,
   'withdrawal.status': withdrawalPosting,
-} as const satisfies Record<string, StatePosting>;
+} as const satisfies { [Name in HandlerNames['effects']]?: StatePosting };
 
 /** The state of a record of which anything is posted. */
 export type PostedField = keyof typeof statePostings;

@@ -1,6 +1,7 @@
 import type { Withdrawal } from '../../../metadata/generated/Entities';
 import type { StoredRecord } from '../../database/records';
 import { computeFee, type FeeTier } from '../../prices/fees';
+import { approvalWindow } from '../../prices/readCounted';
 import { postingOf, type StatePosting } from './StatePosting';
 
 /** A withdrawal that is requested, with all that its record follows from. */
@@ -16,9 +17,6 @@ interface RequestedWithdrawal {
   /** What earlier withdrawals count towards the limit, in minor units. */
   countedBefore: number;
 }
-
-/** Withdrawals of so many milliseconds count together towards what one person may withdraw (product 7.10). */
-export const approvalWindow = 24 * 60 * 60_000;
 
 /** Those in these states do not count: nothing was withdrawn. */
 export const uncountedStates: readonly Withdrawal['status'][] = ['rejected', 'canceled', 'returned'];

@@ -3,7 +3,7 @@ import type { Model } from '../../../metadata/model/Model';
 import { entityTable } from '../../../metadata/storage/entityTable';
 import { networkActor } from '../../database/actors';
 import { readRecord, type RecordKey, type StoredRecord } from '../../database/records';
-import type { Database } from '../../database/tables';
+import type { Database } from '../../database/declared/tables';
 import { disputeEffects } from '../../disputes/effects';
 import { disputeEntity, openDispute } from '../../disputes/openDispute';
 import { cancelJobs } from '../../jobs/enqueue';

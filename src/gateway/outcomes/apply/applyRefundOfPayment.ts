@@ -2,7 +2,7 @@ import type { Model } from '../../../metadata/model/Model';
 import { entityTable } from '../../../metadata/storage/entityTable';
 import { networkActor } from '../../database/actors';
 import { readRecord, type RecordChanges } from '../../database/records';
-import type { Database } from '../../database/tables';
+import type { Database } from '../../database/declared/tables';
 import type { AttemptRow } from '../../networks/attempts/tables';
 import type { Fact, MoneyState } from '../../networks/interface/Network';
 import { refundEffects } from '../../refunds/effects';

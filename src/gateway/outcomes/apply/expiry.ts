@@ -1,4 +1,4 @@
-import type { Database } from '../../database/tables';
+import type { Database } from '../../database/declared/tables';
 import { enqueueJob } from '../../jobs/enqueue';
 import { laneOf } from '../../networks/attempts/requestAttempt';
 import type { AttemptRow } from '../../networks/attempts/tables';

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BoundAction } from '../../../metadata/model/BoundResource';
 import { editedNote, recordEvent } from '../../database/recordEvents';
-import { type EntityRecord, updateRecord } from '../../database/records';
+import { type EntityRecord } from '../../database/records';
+import { updateRecord } from '../../database/updateRecord';
 import { changeState } from '../changeState';
 import type { Effects, RecordInput } from '../handlers';
 import { entryOf } from './entryOf';

@@ -7,7 +7,7 @@ import type { Model } from '../../../metadata/model/Model';
 import { entityTable } from '../../../metadata/storage/entityTable';
 import { recordEvent } from '../../database/recordEvents';
 import { deleteRecord as removeRecord, type EntityRecord } from '../../database/records';
-import type { Database } from '../../database/tables';
+import type { Database } from '../../database/declared/tables';
 import { GatewayError } from '../../http/responses';
 import type { RecordInput } from '../handlers';
 import { entryOf } from './entryOf';

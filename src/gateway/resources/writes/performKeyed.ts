@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Transaction } from 'kysely';
 import type { ActionDefinition, Safeguards } from '../../../metadata/model/definitions';
 import { hasCode, missingCode, type Prove, withStepUp } from '../../auth/stepUp';
-import type { Database, Tables } from '../../database/tables';
+import type { Database } from '../../database/declared/tables';
+import type { Unit } from '../../database/units/Unit';
 import { type ServerContext, actorOf } from '../../http/context';
 import type { Envelope } from '../../../contract/envelope';
 import { envelope, GatewayError } from '../../http/responses';
@@ -61,6 +61,8 @@ interface KeyedWrite<Sent> {
   /** `create`, `edit`, `delete` or an action's name. */
   form: string;
   declared: DeclaredWrite;
+  /** Whether it may be committed together with others of the merchant in the country. */
+  isShared?: boolean | undefined;
   /** Reads the body. Throws 422 where it is not valid. */
   read: (target: WriteTarget) => Sent | Promise<Sent>;
   /** The values whose lookups are counted; none by default. */
@@ -68,7 +70,7 @@ interface KeyedWrite<Sent> {
   /** Returns what the write would do. It must store nothing. */
   rehearse: (db: Database, given: GivenWrite<Sent>) => Promise<unknown>;
   /** Does the write, and returns the data of the response. */
-  write: (transaction: Transaction<Tables>, given: GivenWrite<Sent>) => Promise<unknown>;
+  write: (transaction: Unit, given: GivenWrite<Sent>) => Promise<unknown>;
 }
 
 /**
@@ -78,7 +80,7 @@ interface KeyedWrite<Sent> {
 export async function performKeyed<Sent>(
   { context, authorize, limitRehearsals }: WriteSetup,
   request: FastifyRequest,
-  { resource, form, declared, read, lookedUp, rehearse, write }: KeyedWrite<Sent>,
+  { resource, form, declared, isShared, read, lookedUp, rehearse, write }: KeyedWrite<Sent>,
 ): Promise<Envelope> {
   const { db, now, model } = context;
   const { retention } = model;
@@ -103,7 +105,8 @@ export async function performKeyed<Sent>(
   const given = { target, input, caller: { request, session }, sent };
   if (isRehearsed) return envelope(await rehearse(db, given));
   const once = Object.values(target.bound.fields).flatMap(({ name, ui }) => (ui.once ? [name] : []));
-  const keyed = { request, owner: session, country, permission, once, now: now(), retention };
+  const line = isShared ? `${session.merchantId} ${country}` : undefined;
+  const keyed = { request, owner: session, country, permission, once, now: now(), retention, line };
   const run = (prove?: Prove) =>
     withIdempotency(db, keyed, async (transaction) => {
       await prove?.(transaction);

@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely';
 import { DatabaseError } from 'pg';
 import { boundForm } from '../../../metadata/bind/boundForm';
 import type { JsonValue } from '../../../metadata/model/json';
@@ -6,8 +5,8 @@ import { uniqueIndexes } from '../../database/indexes';
 import { noteRecordChanges } from '../../database/recordChanges';
 import { isEventRecorded } from '../../database/recordEvents';
 import type { EntityRecord } from '../../database/records';
-import { sqlStates } from '../../database/sqlState';
-import type { Tables } from '../../database/tables';
+import { sqlStates } from '../../database/connections/sqlState';
+import type { Unit } from '../../database/units/Unit';
 import { GatewayError } from '../../http/responses';
 import type { Scope } from '../access';
 import { settleFiles } from '../files/ownership';
@@ -172,7 +171,7 @@ export async function completeWrite(
 
 /** Returns the record, locked until the transaction ends. Throws 404 where there is none. */
 async function lockRecord(
-  db: Transaction<Tables>,
+  db: Unit,
   target: Pick<WriteTarget, keyof Scope | 'view' | 'relation'>,
   id: string,
 ): Promise<EntityRecord> {

@@ -1,5 +1,5 @@
 import { noCountry } from '../../../metadata/bind/places';
-import type { Database } from '../../database/tables';
+import type { Database } from '../../database/declared/tables';
 import type { EntityRecord } from '../../database/records';
 import { accessTo } from '../access';
 import { parseListQuery } from '../listQuery';

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Transaction } from 'kysely';
 import { actionRequest } from '../../../metadata/bind/actionRequest';
 import { apiForm } from '../../../metadata/bind/bindForm';
-import type { Database, Tables } from '../../database/tables';
+import type { Database } from '../../database/declared/tables';
+import type { Unit } from '../../database/units/Unit';
 import { invalidBody } from '../../http/body';
 import type { ServerContext } from '../../http/context';
 import type { Envelope } from '../../../contract/envelope';
@@ -31,7 +31,7 @@ import type { Rehearsal } from '../../../contract/records';
 import { isDeepStrictEqual } from 'node:util';
 import type { Safeguards } from '../../../metadata/model/definitions';
 import type { EntityRecord } from '../../database/records';
-import { rehearse } from '../../database/transaction';
+import { rehearse } from '../../database/units/transaction';
 
 /** Does what is particular to a write, in the transaction of its input. */
 type Work = (target: WriteTarget, input: HandlerInput) => Promise<Written>;
@@ -123,15 +123,12 @@ function optionsOf({ model }: ServerContext, resource: string, write: string, de
 export async function performForm(
   setup: WriteSetup,
   request: FastifyRequest,
-  which: { resource: string; form: string; declared: DeclaredWrite },
+  which: { resource: string; form: string; declared: DeclaredWrite; isShared?: boolean },
   work: Work,
 ): Promise<Envelope> {
   const { context } = setup;
   const { form, declared } = which;
-  const attempt = async (
-    db: Transaction<Tables>,
-    { target, input, caller, sent: body }: GivenWrite<FormBody>,
-  ) => {
+  const attempt = async (db: Unit, { target, input, caller, sent: body }: GivenWrite<FormBody>) => {
     const given: HandlerInput = {
       ...input,
       caller,
@@ -192,8 +189,8 @@ async function rehearseRecord(
   db: Database,
   { target, input }: Pick<GivenWrite<unknown>, 'target' | 'input'>,
   rule: Safeguards['rehearse'],
-  write: (transaction: Transaction<Tables>) => Promise<Written>,
-  shown: (transaction: Transaction<Tables>) => Promise<EntityRecord | undefined>,
+  write: (transaction: Unit) => Promise<Written>,
+  shown: (transaction: Unit) => Promise<EntityRecord | undefined>,
 ): Promise<Rehearsal> {
   const { view } = target;
   const { before, after, preview, terms, left, approval } = await rehearse(db, async (transaction) => {

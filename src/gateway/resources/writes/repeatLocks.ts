@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
-import { deleteRows } from '../../database/connections/deleteRows';
+import type { Insertable } from 'kysely';
 import type { Migration } from '../../database/migrations';
-import { isRehearsal } from '../../database/transaction';
-import type { Database } from '../../database/tables';
-import { definePeriodicJob } from '../../jobs/Job';
-
-/** How long a row is kept after its last lock, and how often old ones are deleted, in milliseconds. No transaction takes so long. */
-const lockLifetime = 60 * 60_000;
+import { isRehearsal } from '../../database/units/transaction';
+import type { Database, Tables } from '../../database/declared/tables';
+import { shared } from '../../database/units/shared';
+import { instant, nobody, text } from '../../database/declared/columns';
+import { defineTables, type RowsOf } from '../../database/declared/defineTables';
 
 /**
  * Has transactions that store records with the same values wait for each other, until the first one ends. The lock is a row, not
@@ -16,33 +14,40 @@ const lockLifetime = 60 * 60_000;
 export async function lockRepeats(db: Database, values: string, now: Date): Promise<void> {
   if (isRehearsal(db)) return;
   const key = createHash('sha256').update(values).digest('base64url');
-  const locked_at = now.toISOString();
-  await db
-    .insertInto('repeat_lock')
-    .values({ key, locked_at })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ locked_at }))
-    .execute();
+  await takeLock(db, { key, locked_at: now.toISOString() });
 }
 
-/** Deletes the rows of locks that nobody has taken for a while. */
-export const purgeRepeatLocks = definePeriodicJob({
-  kind: 'repeats.purge',
-  every: lockLifetime,
-  perform({ context: { db, now }, signal }) {
-    const since = new Date(now().getTime() - lockLifetime).toISOString();
-    const condition = sql`locked_at < ${since}`;
-    return deleteRows(db, { table: 'repeat_lock', key: ['key'], condition }, signal);
+/** Takes locks in the order of their keys, so that no two transactions wait for each other. */
+const takeLock = shared({
+  claims: ({ key }: Insertable<Tables['repeat_lock']>) => [`repeat ${key}`],
+  run: async (db, locks: Insertable<Tables['repeat_lock']>[]): Promise<void[]> => {
+    await db
+      .insertInto('repeat_lock')
+      .values(locks.toSorted((one, other) => (one.key < other.key ? -1 : 1)))
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet((set) => ({ locked_at: set.ref('excluded.locked_at') })),
+      )
+      .execute();
+    return locks.map(() => undefined);
   },
 });
 
-declare module '../../database/tables' {
-  interface Tables {
-    repeat_lock: {
+export const repeatLockTables = defineTables({
+  repeat_lock: {
+    by: 'few',
+    key: ['key'],
+    // No transaction takes so long.
+    keep: { for: 60 * 60_000, from: 'locked_at' },
+    columns: {
       /** SHA-256 of the values that a repeated record has in common with the first one. */
-      key: string;
-      locked_at: string;
-    };
-  }
+      key: text(nobody),
+      locked_at: instant(),
+    },
+  },
+});
+
+declare module '../../database/declared/tables' {
+  interface Tables extends RowsOf<typeof repeatLockTables> {}
 }
 
 /** Migrations of the table of locks. */

@@ -6,7 +6,9 @@ import type { Model } from '../../../metadata/model/Model';
 import { type RepeatRule, repeatRule } from '../../../metadata/schema/repeatRule';
 import { formatInstant } from '../../../metadata/values/time';
 import { type EntityRecord, type EntityRow, toRecord } from '../../database/records';
-import type { Database } from '../../database/tables';
+import type { Database } from '../../database/declared/tables';
+import { NotTogetherError } from '../../database/units/Group';
+import { shared } from '../../database/units/shared';
 import type { ErrorDetail } from '../../../contract/envelope';
 import type { Session } from '../../http/context';
 import { GatewayError } from '../../http/responses';
@@ -55,9 +57,10 @@ export async function requireConfirmedRepeats(
   if (key === undefined) return;
   const { merchantId, country, ownerId, view } = target;
   await lockRepeats(db, JSON.stringify([view.table.entity, merchantId, country, ownerId, key]), now());
-  const found = await findEarlier(db, target, rule!, [record], startOf(rule!, caller?.session, now()));
   const isMeant = meantBy(model, target, rule!, record);
-  const earlier = (found.get(key) ?? []).filter((each) => each.id !== record.id && !isMeant(each));
+  const hours = hoursOf(rule!, caller?.session);
+  const repeated = await findRepeated(db, { target, rule: rule!, values: record, hours, now: now() });
+  const earlier = repeated.filter((each) => each.id !== record.id && !isMeant(each));
   const ids = earlier.map(({ id }) => id);
   if (ids.length === 0 || (await confirmsRepeats?.(ids))) return;
   const repeats = [{ number: 0, values: record, earlier }];
@@ -78,7 +81,7 @@ export async function confirmRowRepeats(
   const rule = repeatRule(model.schemas[target.view.table.entity]);
   if (!rule) return [];
   const all = rows.map(({ values }) => values);
-  const found = await findEarlier(db, target, rule, all, startOf(rule, undefined, now));
+  const { found } = await findEarlier(db, target, rule, all, startOf(hoursOf(rule, undefined), now));
   const first = new Map<string, number>();
   const repeats = rows.flatMap(({ number, values }): Repeats[] => {
     const key = keyOf(rule, values);
@@ -101,11 +104,36 @@ export async function confirmRowRepeats(
   throw rejection(model, target, rule, repeats, wanted, ({ number }) => `/rows/${number}`);
 }
 
-/** Returns from when on earlier records count. For a program, its application says for how many hours. */
-function startOf({ days, hours = '' }: RepeatRule, session: Session | undefined, now: Date): Date {
+/** Returns for how many hours earlier records count. For a program, its application says it. */
+function hoursOf({ days, hours = '' }: RepeatRule, session: Session | undefined): number {
   const own = session?.settings?.[hours];
-  return new Date(now.getTime() - (typeof own === 'number' ? own : days * 24) * hour);
+  return typeof own === 'number' ? own : days * 24;
 }
+
+/** Returns from when on earlier records count. */
+const startOf = (hours: number, now: Date) => new Date(now.getTime() - hours * hour);
+
+/** Values of a new record, which may repeat earlier ones. */
+interface RepeatedValues {
+  target: WriteTarget;
+  rule: RepeatRule;
+  values: FormBody;
+  hours: number;
+  now: Date;
+}
+
+/** Finds the records that new values repeat, the latest first. */
+const findRepeated = shared<RepeatedValues, EntityRecord[]>({
+  alike: ({ target: { merchantId, country, ownerId, view }, hours }) =>
+    JSON.stringify([view.table.entity, merchantId, country, ownerId, hours]),
+  run: async (db, wanted) => {
+    const { target, rule, hours, now } = wanted[0]!;
+    const all = wanted.map(({ values }) => values);
+    const { found, isCut } = await findEarlier(db, target, rule, all, startOf(hours, now));
+    if (isCut && wanted.length > 1) throw new NotTogetherError('There are too many earlier records.');
+    return all.map((values) => found.get(keyOf(rule, values) ?? '') ?? []);
+  },
+});
 
 /** Returns what finds out whether a new record names an earlier one as what it is meant to repeat, by a number or its id. */
 function meantBy(
@@ -136,14 +164,14 @@ function textOf(value: JsonValue | undefined): string | null {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** Finds the records that any of the `values` may repeat, by their key, the latest first. */
+/** Finds the records that any of the `values` may repeat, by their key, the latest first; `isCut` where there are more than are read. */
 async function findEarlier(
   db: Database,
   { view: { table }, relation, merchantId, country, ownerId }: WriteTarget,
   rule: RepeatRule,
   values: FormBody[],
   start: Date,
-): Promise<Map<string, EntityRecord[]>> {
+): Promise<{ found: Map<string, EntityRecord[]>; isCut: boolean }> {
   const conditions = rule.fields.map((field) => {
     const { column, type } = table.columns.get(field)!;
     const wanted = new Set(values.map((each) => textOf(each[field])));
@@ -166,7 +194,7 @@ async function findEarlier(
     if (key === undefined || !counts(rule, record)) continue;
     found.set(key, [...(found.get(key) ?? []), record]);
   }
-  return found;
+  return { found, isCut: rows.length === maxEarlier };
 }
 
 function counts({ unless = {} }: RepeatRule, record: EntityRecord): boolean {

@@ -25,7 +25,7 @@ export function handlerNames(handlers: Required<Handlers>): string[] {
 }
 
 /** Names the handlers that perform a write themselves. */
-function performed(handlers: Record<string, Handler<RecordInput>>): string[] {
+function performed(handlers: Readonly<Record<string, Handler<RecordInput> | undefined>>): string[] {
   return Object.keys(handlers).filter((name) => hooksOf(handlers[name]).perform !== undefined);
 }
 

@@ -3,11 +3,8 @@ import { orderEvent, paymentEvent } from '../../../../src/gateway/orders/changes
 import { payoutCharges, payoutCompletion } from '../../../../src/gateway/orders/changes/payouts';
 import { rechargeCharges } from '../../../../src/gateway/orders/changes/recharges';
 import { maskName, transferPaid, transferReceived } from '../../../../src/gateway/orders/changes/transfers';
-import {
-  approvalWindow,
-  sumCounted,
-  withdrawalRequested,
-} from '../../../../src/gateway/orders/changes/withdrawals';
+import { sumCounted, withdrawalRequested } from '../../../../src/gateway/orders/changes/withdrawals';
+import { approvalWindow } from '../../../../src/gateway/prices/readCounted';
 import { productModel } from '../../support/productModel';
 
 const model = await productModel();

@@ -3,7 +3,7 @@ import { objectSchema } from '../../../../contract/schemas';
 import { lookupsOf } from '../../../../metadata/bind/formItems';
 import type { JsonValue } from '../../../../metadata/model/json';
 import { makeAttempt, refundAttempt, throttleKeys } from '../../../auth/throttle';
-import type { Database } from '../../../database/tables';
+import type { Database } from '../../../database/declared/tables';
 import { bodyReader, invalidBody } from '../../../http/body';
 import type { ServerContext, Session } from '../../../http/context';
 import { envelope, GatewayError, type ThrownDetail } from '../../../http/responses';

@@ -1,8 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { sql, type Transaction } from 'kysely';
-import { OutdatedStatementError } from './connections/pool';
-import { sqlState, sqlStates } from './sqlState';
-import type { Database, Tables } from './tables';
+import { sql } from 'kysely';
+import { OutdatedStatementError } from '../connections/pool';
+import { sqlState, sqlStates } from '../connections/sqlState';
+import type { Database } from '../declared/tables';
+import { NotTogetherError } from './Group';
+import { Unit, unitOf } from './Unit';
 
 /** Serialization failure and deadlock: the transaction had no effect and can be repeated. */
 const repeatable = new Set<string | undefined>([sqlStates.serializationFailure, sqlStates.deadlock]);
@@ -12,26 +14,22 @@ const isRepeatable = (error: unknown) =>
 
 const maxAttempts = 6;
 
-/** What to call once a transaction has committed. */
-const callbacks = new WeakMap<Database, Set<() => void>>();
-
 /**
  * Runs `work` in a transaction, and again where the database demands it, so `work` must have no effect outside of the
  * transaction. Inside of a transaction it joins that one.
  */
 export async function withTransaction<Result>(
   db: Database,
-  work: (transaction: Transaction<Tables>) => Promise<Result>,
+  work: (unit: Unit) => Promise<Result>,
 ): Promise<Result> {
-  if (db.isTransaction) return work(db as Transaction<Tables>);
+  if (db.isTransaction) return work(unitOf(db) ?? new Unit(db.getExecutor()));
   for (let attempt = 1; ; attempt++) {
-    const called = new Set<() => void>();
     try {
-      const result = await db.transaction().execute((transaction) => {
-        callbacks.set(transaction, called);
-        return work(transaction);
+      const [result, unit] = await db.transaction().execute(async (transaction) => {
+        const begun = new Unit(transaction.getExecutor());
+        return [await work(begun), begun] as const;
       });
-      for (const callback of called) callback();
+      unit.committed();
       return result;
     } catch (error) {
       if (!isRepeatable(error) || attempt === maxAttempts) throw error;
@@ -42,7 +40,7 @@ export async function withTransaction<Result>(
 
 /** Calls `callback` once when the transaction has committed, or at once outside of one. It must not throw. */
 export function afterCommit(db: Database, callback: () => void): void {
-  if (db.isTransaction) callbacks.get(db)?.add(callback);
+  if (db.isTransaction) unitOf(db)?.afterCommit(callback);
   else callback();
 }
 
@@ -55,9 +53,6 @@ export async function withSnapshot<Result>(
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
 }
 
-/** What undoes the changes that a rehearsal keeps in memory, the latest last. */
-const changes = new WeakMap<Database, (() => void)[]>();
-
 /** Carries the result out of the transaction that it rolls back. */
 class RolledBack extends Error {
   constructor(readonly result: unknown) {
@@ -69,14 +64,10 @@ class RolledBack extends Error {
  * Does `work` in a transaction that is rolled back, and returns its result (product 8.20). Code that would lock what others need
  * must not do so in a rehearsal ({@link isRehearsal}): it may take seconds.
  */
-export async function rehearse<Result>(
-  db: Database,
-  work: (transaction: Transaction<Tables>) => Promise<Result>,
-): Promise<Result> {
+export async function rehearse<Result>(db: Database, work: (unit: Unit) => Promise<Result>): Promise<Result> {
   try {
     return await withTransaction(db, async (transaction) => {
-      changes.set(transaction, []);
-      throw new RolledBack(await work(transaction));
+      throw new RolledBack(await work(new Unit(transaction.getExecutor(), { isRehearsal: true })));
     });
   } catch (error) {
     if (error instanceof RolledBack) return error.result as Result;
@@ -86,28 +77,28 @@ export async function rehearse<Result>(
 
 /** Whether a transaction is a rehearsal, of which nothing will be stored. */
 export function isRehearsal(db: Database): boolean {
-  return changes.has(db);
+  return unitOf(db)?.isRehearsal ?? false;
 }
 
-/** Keeps how to undo a change that a rehearsal has made in memory, in case that {@link withSavepoint} rolls it back. */
-export function onRollback(rehearsal: Database, undo: () => void): void {
-  changes.get(rehearsal)?.push(undo);
-}
-
-/** Does `work` within a transaction. Where it throws, the transaction is as it was before, and goes on. */
-export async function withSavepoint<Result>(
-  transaction: Transaction<Tables>,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  const count = changes.get(transaction)?.length ?? 0;
-  await sql`savepoint rehearsed`.execute(transaction);
+/**
+ * Does `work` within a transaction. Where it throws, the transaction is as it was before, and goes on. A unit of a group has no
+ * savepoint, as the others are in the transaction too: where it throws, each unit is done alone.
+ */
+export async function withSavepoint<Result>(unit: Unit, work: () => Promise<Result>): Promise<Result> {
+  if (unit.member) {
+    return work().catch((error: unknown) => {
+      throw new NotTogetherError('A savepoint is needed.', { cause: error });
+    });
+  }
+  const { place } = unit;
+  await sql`savepoint within_unit`.execute(unit);
   try {
     const result = await work();
-    await sql`release savepoint rehearsed`.execute(transaction);
+    await sql`release savepoint within_unit`.execute(unit);
     return result;
   } catch (error) {
-    await sql`rollback to savepoint rehearsed`.execute(transaction);
-    for (const undo of changes.get(transaction)?.splice(count).toReversed() ?? []) undo();
+    await sql`rollback to savepoint within_unit`.execute(unit);
+    unit.rollBackTo(place);
     throw error;
   }
 }
