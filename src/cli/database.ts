@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
+import { readTrigrams } from '../gateway/database/connections/trigrams';
 import { tableIndexes } from '../gateway/database/indexes';
 import { readConfig } from '../gateway/config';
+import { citusPlan, spreadOf } from '../gateway/database/declared/spreadTables';
 import { openDatabase } from '../gateway/database/connection';
 import { acceptCountry } from '../gateway/database/schema/countryFacts';
 import { planDatabase, prepareDatabase } from '../gateway/database/schema/prepareDatabase';
@@ -9,32 +11,50 @@ import { dropIndex, readIndexes } from '../gateway/database/schema/prepareIndexe
 import { findRepeats } from '../gateway/database/schema/repeats';
 import { repairRollup } from '../gateway/figures/rollups/repair';
 import { prepareRollups, rollupPlaces } from '../gateway/figures/rollups/states';
-import type { Tables } from '../gateway/database/tables';
-import { migrations } from '../gateway/parts';
+import type { Tables } from '../gateway/database/declared/tables';
+import { migrations, tables } from '../gateway/parts';
 import { findStored } from '../gateway/stored/findStored';
+import { storedWords } from '../gateway/stored/storedWords';
 import { loadModel } from '../metadata/compile';
 import type { Model } from '../metadata/model/Model';
 import { type EntityTable, entityTable, storedEntities } from '../metadata/storage/entityTable';
 import { runCommand } from './runCommand';
+import { readTexts } from './support/readTexts';
 import { withDatabase } from './support/withDatabase';
 
 const usage = `Usage: npm run database -- <command>
   plan            the statements by which the next start of a gateway would bring the tables to this version
   prepare         run them now, as the user of DATABASE_DIRECT_URL
   repeats         the values that must be unique and repeat in older records, and what to do about each
-  values          what is stored that the metadata does not take any more, and what to do: values, open approvals, saved
+  values [--language zh]
+                  what is stored that the metadata does not take any more, and what to do: values, open approvals, saved
                   views, schedules, and what programs have sent in the last 30 days
   rollups         compare what is kept counted for figures with the records, and recount what differs
+  spread          the statements by which Citus spreads the tables that it does not spread yet over its machines
   drop-indexes    drop the indexes that no list, search or rule of the metadata needs any more
   accept-country CODE
                   take the currency that the country's file says for what its records are in, or that it has no file any more`;
 
-const commands = ['plan', 'prepare', 'repeats', 'values', 'rollups', 'drop-indexes', 'accept-country'];
+const commands = [
+  'plan',
+  'prepare',
+  'repeats',
+  'values',
+  'rollups',
+  'spread',
+  'drop-indexes',
+  'accept-country',
+];
 
 /** Performs a command on the tables of entities. They are as the last start of the gateway left them. */
-async function run(command: string | undefined, subject: string | undefined): Promise<void> {
+async function run(
+  command: string | undefined,
+  subject: string | undefined,
+  language: string | undefined,
+): Promise<void> {
   const isComplete = (command === 'accept-country') === (subject !== undefined);
-  if (!commands.some((name) => name === command) || !isComplete) throw new Error(usage);
+  const isWorded = language === undefined || command === 'values';
+  if (!commands.some((name) => name === command) || !isComplete || !isWorded) throw new Error(usage);
   if (command === 'plan' || command === 'prepare') return prepare(command === 'plan');
   await withDatabase(async (db, model) => {
     if (subject !== undefined) {
@@ -45,8 +65,12 @@ async function run(command: string | undefined, subject: string | undefined): Pr
       await mendRollups(db, model);
       return;
     }
+    if (command === 'spread') {
+      for (const statement of await citusPlan(db, spreadOf(model, tables))) console.log(statement);
+      return;
+    }
     if (command === 'values') {
-      await showUnfit(db, model);
+      await showUnfit(db, model, language);
       return;
     }
     for (const entity of storedEntities(model)) {
@@ -115,19 +139,23 @@ async function showRepeats(db: Kysely<Tables>, table: EntityTable): Promise<void
   }
 }
 
-async function showUnfit(db: Kysely<Tables>, model: Model): Promise<void> {
-  const { records, findings } = await findStored(db, model, { migrations, now: new Date(), notes: true });
-  for (const [entity, { count, fits }] of records) if (fits) console.log(`${entity}: ${describeFit(count)}`);
+async function showUnfit(db: Kysely<Tables>, model: Model, language = 'en'): Promise<void> {
+  const texts = await readTexts(readConfig(process.env).root, language, { stored: {} });
+  const words = storedWords(language, texts);
+  const { records, findings } = await findStored(db, model, {
+    migrations,
+    now: new Date(),
+    notes: true,
+    words,
+  });
+  for (const [entity, { count, fits }] of records)
+    if (fits)
+      console.log(words.say(count === 0 ? 'values.none' : 'values.fit', { smart_count: count, entity }));
   for (const { line } of findings) console.log(line);
 }
 
-function describeFit(records: number): string {
-  if (records === 0) return 'it has no records.';
-  return records === 1 ? 'its record fits all rules.' : `all ${records} records fit all rules.`;
-}
-
 async function dropUnneeded(db: Kysely<Tables>, model: Model, table: EntityTable): Promise<void> {
-  const needed = new Set(tableIndexes(model, table).map(({ name }) => name));
+  const needed = new Set(tableIndexes(model, table, await readTrigrams(db)).map(({ name }) => name));
   for (const { name } of await readIndexes(db, table)) {
     if (needed.has(name)) continue;
     await dropIndex(db, name);
@@ -137,8 +165,11 @@ async function dropUnneeded(db: Kysely<Tables>, model: Model, table: EntityTable
 
 await runCommand(
   async () => {
-    const { positionals } = parseArgs({ allowPositionals: true });
-    await run(positionals[0], positionals[1]);
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { language: { type: 'string' } },
+    });
+    await run(positionals[0], positionals[1], values.language);
   },
   { usage },
 );

@@ -7,7 +7,7 @@ import type { Merchants } from '../gateway/database/schema/countryFacts';
 import { prepareDatabase } from '../gateway/database/schema/prepareDatabase';
 import { migrations } from '../gateway/parts';
 import { type Config, readConfig } from '../gateway/config';
-import type { Database } from '../gateway/database/tables';
+import type { Database } from '../gateway/database/declared/tables';
 import { auditOrders } from '../gateway/sandbox/audit';
 import { clearSandbox, sandboxMerchants } from '../gateway/sandbox/clearSandbox';
 import { fillTeams } from '../gateway/sandbox/merchants/fillTeams';

@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { loadModel } from '../metadata/compile';
-import { generatedFiles, handlersFile } from './reference/generatedFiles';
+import { generatedFiles, handlersFile, reservedTablesFile } from './reference/generatedFiles';
 import { runCommand } from './runCommand';
 
 /** `npm run types`: writes the generated files. With `--check` it writes nothing and exits 1 where one is stale. */
@@ -14,6 +14,7 @@ await runCommand(
     const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
     const root = process.cwd();
     await update(root, handlersFile(), values.check);
+    await update(root, reservedTablesFile(), values.check);
     for (const file of await generatedFiles(await loadModel(root))) await update(root, file, values.check);
   },
   { usage },

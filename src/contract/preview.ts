@@ -1,12 +1,16 @@
 import type { JsonValue } from '../metadata/model/json';
 
-/** A screen of a resource, as somebody sees it with sample records. */
+/** A screen, as somebody sees it with sample records. */
 export interface PreviewedScreen {
-  resource: string;
-  /** `list`, `detail`, `create`, `edit`, `import`, or the name of an action, whose dialog it is. */
+  kind: 'resource' | 'page' | 'menu';
+  /** Name of the resource or the composed page. */
+  name: string;
+  /** Part of a resource: `list`, `detail`, `create`, `edit`, `import`, or the name of an action, whose dialog it is. */
   screen: string;
-  /** Code of the country whose facts values are written by. */
+  /** Code of the country whose facts values are written by; empty in Global mode. */
   country: string;
+  /** Values of the parameters in the address of a page. */
+  parameters: Record<string, string>;
   language: string;
   permissions: string[];
   /** Width of the window in px: below 768 it is a phone's. */
@@ -26,7 +30,25 @@ export interface RenderedScreen {
 }
 
 /** The part of the metadata that an element on the screen was made of. */
-export interface ElementTrace {
+export type ElementTrace = ResourceTrace | PageTrace | MenuTrace;
+
+/** A part of a composed page. */
+export interface PageTrace {
+  page: string;
+  /** Ids of the blocks around the element, the outermost first. */
+  blocks: string[];
+  /** The place of its figure in the innermost one. */
+  figure?: number;
+}
+
+/** An entry of the menu. */
+export interface MenuTrace {
+  /** Its path. */
+  entry: string;
+}
+
+/** A part of a resource. */
+export interface ResourceTrace {
   resource: string;
   /** The form or the action that it is in, or that it opens. */
   write?: string;
@@ -38,7 +60,7 @@ export interface ElementTrace {
   record?: string;
 }
 
-/** What is said of an element on the screen while the metadata is edited. */
+/** The answer about an element on the screen while the metadata is edited. */
 export interface InspectedElement {
   /** Where the metadata has what it was made of, each as `file:line`. */
   places: string[];

@@ -3,11 +3,13 @@ import type { SchemaValue } from '../metadata/model/SchemaValue';
 import { actorSchema } from './actors';
 import {
   arraySchema,
+  booleanSchema,
   countSchema,
   instantSchema,
   mapSchema,
   nullable,
   objectSchema,
+  oneOf,
   sumSchema,
   textSchema,
 } from './schemas';
@@ -121,3 +123,56 @@ export function rehearsalSchema<const Schema extends JsonSchema>(record: Schema)
 }
 
 export type Rehearsal = SchemaValue<ReturnType<typeof rehearsalSchema<AnyRecordSchema>>>;
+
+/** A record that a search found, with what it is recognized by. */
+const foundRecordSchema = objectSchema(
+  {
+    id: textSchema,
+    country: { ...textSchema, description: 'Empty where the record belongs to no country.' },
+    label: { ...textSchema, description: 'What lists call it by.' },
+    name: { ...textSchema, description: 'Whose it is, such as a payee.' },
+    amount: { type: 'integer', description: 'Minor units.' },
+    currency: textSchema,
+    state: objectSchema({
+      title: textSchema,
+      tone: oneOf('success', 'warning', 'error', 'info', 'neutral'),
+    }),
+    at: { type: 'string', description: 'By which its list is ordered: an instant in UTC, or a day.' },
+    matched: objectSchema({ title: textSchema, text: textSchema }),
+    isExact: {
+      ...booleanSchema,
+      description: 'Whether one of its texts is what was searched for, as a whole.',
+    },
+  },
+  ['name', 'amount', 'currency', 'state', 'at', 'matched'],
+);
+
+export type FoundRecord = SchemaValue<typeof foundRecordSchema>;
+
+/** The records of a resource that a search found, the newest first. */
+const foundGroupSchema = objectSchema({
+  resource: textSchema,
+  title: textSchema,
+  path: { ...textSchema, description: 'Of its list in the web app.' },
+  count: { ...nullable(countSchema), description: 'Null where there are more than 200.' },
+  records: arraySchema(foundRecordSchema),
+});
+
+export type FoundGroup = SchemaValue<typeof foundGroupSchema>;
+
+/** Records that a search over all resources found. */
+export const foundSchema = objectSchema({
+  groups: arraySchema(foundGroupSchema),
+  leftOut: { ...countSchema, description: 'Words or numbers beyond those that were looked for.' },
+  isShort: {
+    ...booleanSchema,
+    description: 'Whether it is a single letter, for which no records are looked for.',
+  },
+  isNewestOnly: {
+    ...booleanSchema,
+    description:
+      'Whether only the newest 5,000 records of each country were looked through, as no index has such letters.',
+  },
+});
+
+export type Found = SchemaValue<typeof foundSchema>;

@@ -1,6 +1,6 @@
 import type { Model } from '../metadata/model/Model';
 import type { Config } from './config';
-import type { Database } from './database/tables';
+import type { Database } from './database/declared/tables';
 
 /** One value of a gauge, with a text for each of its labels. */
 export interface GaugeValue {

@@ -1,7 +1,8 @@
+import type { Entities } from '../metadata/generated/Entities';
 import type { Metric } from 'prom-client';
+import type { TableDefinition, TableDefinitions } from './database/declared/defineTables';
 import type { Migration } from './database/migrations';
 import type { FollowRename } from './database/schema/applyRenames';
-import type { EncryptedColumn } from './database/secrets/encryptedColumns';
 import type { ReadChainHead } from './exports/statement/Statement';
 import type { ServerContext } from './http/context';
 import type { RegisterRoutes } from './http/server';
@@ -9,15 +10,17 @@ import type { Job } from './jobs/Job';
 import type { LedgerCheck } from './ledger/verify';
 import type { Followers } from './live/audible';
 import type { Gauge } from './Gauge';
-import type { Effects, Handlers } from './resources/handlers';
+import type { Effects, Handlers, PartHandlers } from './resources/handlers';
 import type { FileGuard } from './resources/files/downloads';
 
 /** What a domain adds to the gateway. */
 export interface Part {
   name: string;
+  /** Its tables, beside those of entities. */
+  tables?: TableDefinitions;
   migrations?: Migration[];
   /** Code behind the forms and actions that resources declare. */
-  handlers?: Handlers;
+  handlers?: PartHandlers;
   routes?: RegisterRoutes[];
   /** Work that is done beside requests, once by any number of processes. */
   jobs?: Job[];
@@ -28,16 +31,14 @@ export interface Part {
   /** What `npm run ledger -- verify` compares balances with. */
   ledgerChecks?: LedgerCheck[];
   /** By entity: what proves, on a statement of its records, that these have not changed since. */
-  chainHeads?: Record<string, ReadChainHead>;
+  chainHeads?: { [Entity in keyof Entities]?: ReadChainHead };
   /** By entity: who may read the files of records, beside those who see the records. */
-  fileGuards?: Record<string, FileGuard>;
+  fileGuards?: { [Entity in keyof Entities]?: FileGuard };
   /**
    * By entity, the entities with whose records its own change, or `effects` for those whose new states have effects: who looks at its
    * records is told when these change.
    */
-  follows?: Readonly<Record<string, readonly string[] | 'effects'>>;
-  /** Columns of secrets: their keys are checked at each start, and rotated by `npm run operator -- rotate-secrets`. */
-  encrypted?: EncryptedColumn[];
+  follows?: { readonly [Entity in keyof Entities]?: readonly (keyof Entities)[] | 'effects' };
   /** Has what the part stores under names of fields, values and resources follow their renames. */
   renames?: FollowRename;
   /** Called at each start, before requests are accepted; `report` receives lines for the operator. */
@@ -73,7 +74,7 @@ function followersOf(parts: readonly Part[], effects: Effects): Followers {
 }
 
 /** Returns the code of parts behind forms, actions and records. Throws where two parts have some for the same: one would never run. */
-export function mergeHandlers(parts: readonly Pick<Part, 'name' | 'handlers'>[]): Required<Handlers> {
+export function mergeHandlers(parts: readonly { name: string; handlers?: Handlers }[]): Required<Handlers> {
   const merged: Required<Handlers> = {
     actions: {},
     resourceActions: {},
@@ -99,4 +100,16 @@ export function mergeHandlers(parts: readonly Pick<Part, 'name' | 'handlers'>[])
     }
   }
   return merged;
+}
+
+/** Returns the tables of parts. Throws where two of them declare one of the same name. */
+export function tablesOf(parts: readonly Pick<Part, 'name' | 'tables'>[]): TableDefinitions {
+  const all: Record<string, TableDefinition> = {};
+  for (const { name, tables = {} } of parts) {
+    const twice = Object.keys(tables).find((table) => Object.hasOwn(all, table));
+    if (twice !== undefined)
+      throw new Error(`The part "${name}" has a table "${twice}", which another part has as well.`);
+    Object.assign(all, tables);
+  }
+  return all;
 }

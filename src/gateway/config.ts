@@ -80,6 +80,8 @@ export interface Config {
   root: string;
   /** Edits of the metadata are applied while the gateway runs, as `npm run dev` has it. */
   watchMetadata: boolean;
+  /** The address that says which edit of the metadata is valid, as `npm run dev` has it, so that it is checked once. */
+  metadataVerdicts: string | undefined;
 }
 
 /** What statements do otherwise on engines that speak PostgreSQL's protocol. */
@@ -88,6 +90,8 @@ export interface Engine {
   claimsByUpdate: boolean;
   /** The most rows that one transaction should change; `undefined` means any number. */
   batchRows: number | undefined;
+  /** Rows of merchants are on different machines: what looks through all merchants is one select, which each machine answers for its rows. */
+  spreadsTables: boolean;
 }
 
 /** A bucket of S3, or of a server that speaks its protocol. */
@@ -115,7 +119,7 @@ const loopbackHosts = new Set(['127.0.0.1', '::1', 'localhost']);
  * Reads the configuration from environment variables: PORT (4600), HOST (127.0.0.1), DATA_DIR (./data), DATABASE_URL,
  * DATABASE_DIRECT_URL, DATABASE_READ_URL with DATABASE_READ_LAG (10), DATABASE_PREPARE (1), DATABASE_CONNECTIONS (16), HOME_DATABASE_URL, DATABASE_CLAIMS (skip), DATABASE_BATCH_ROWS (0, any number), COUNTRIES (all; `MX,PE`), SANDBOX (1; required with DATABASE_URL), SECRETS_KEY_FILE, NETWORKS_FILE with the NETWORK_… variables that it names, SANDBOX_SEED, SANDBOX_DAYS (90), SECOND_PERSON_DAYS (30), SINGLE_OPERATOR (0), RATE_LIMIT
  * (3000 a minute, 0 = none), APPLICATION_RATE_LIMIT (3000 a minute), CALL_LIMITS (1), SMTP_URL with MAIL_FROM, WEB_ADDRESS (http://localhost:PORT), ALLOW_LOCAL_CALLBACKS (0), ERROR_WEBHOOK_URL, FILES_DIR (files in DATA_DIR) or FILES_S3_BUCKET with FILES_S3_ENDPOINT, _REGION (us-east-1), _KEY_ID and _SECRET, TRUST_PROXY, WEB_ORIGINS and GATEWAY_ORIGINS
- * (comma-separated lists), METADATA_ROOT (.), WATCH_METADATA (0), WEB_ROOT (./dist/web),
+ * (comma-separated lists), METADATA_ROOT (.), WATCH_METADATA (0) with METADATA_VERDICTS, WEB_ROOT (./dist/web),
  * LOG_LEVEL (info; error in a sandbox), METRICS_PORT, DRAIN_SECONDS (5; 0 in a sandbox). Secrets may be in files, see `readSecretFiles`.
  * Throws an error that names the invalid variable.
  */
@@ -217,6 +221,7 @@ export function readConfig(given: NodeJS.ProcessEnv, root: string = process.cwd(
     webRoot: resolve(root, text('WEB_ROOT') ?? 'dist/web'),
     root: resolve(root, text('METADATA_ROOT') ?? '.'),
     watchMetadata: flag('WATCH_METADATA', false),
+    metadataVerdicts: address('METADATA_VERDICTS', 'http://'),
     logLevel: choice('LOG_LEVEL', logLevels, sandbox ? 'error' : 'info'),
     metricsPort: text('METRICS_PORT') === undefined ? undefined : integer('METRICS_PORT', 0, 0, 65_535),
     // Whoever tries a sandbox at a terminal does not wait for a proxy.
@@ -233,13 +238,14 @@ function readHomeAddress(environment: NodeJS.ProcessEnv, countries: string[]): s
   return given;
 }
 
-/** Reads what is different on another engine than PostgreSQL: DATABASE_CLAIMS and DATABASE_BATCH_ROWS. */
+/** Reads what is different on another engine than PostgreSQL: DATABASE_CLAIMS, DATABASE_BATCH_ROWS and DATABASE_SPREAD. */
 export function readEngine(environment: NodeJS.ProcessEnv): Engine {
-  const { choice, integer } = variablesOf(environment);
+  const { choice, flag, integer } = variablesOf(environment);
   const rows = integer('DATABASE_BATCH_ROWS', 0, 0, 1_000_000);
   return {
     claimsByUpdate: choice('DATABASE_CLAIMS', ['skip', 'update'], 'skip') === 'update',
     batchRows: rows === 0 ? undefined : rows,
+    spreadsTables: flag('DATABASE_SPREAD', false),
   };
 }
 

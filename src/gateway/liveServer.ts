@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { compileValid, loadModel } from '../metadata/compile';
-import { readSource, versionOf } from '../metadata/source/readSource';
+import { buildChecked, compileValid, loadModel } from '../metadata/compile';
+import { readSource, type Source, versionOf } from '../metadata/source/readSource';
 import type { Check } from '../metadata/source/reporter';
 import { watchSource } from '../metadata/source/watchSource';
 import type { Model } from '../metadata/model/Model';
@@ -32,7 +32,7 @@ export async function createLiveServer(
   const stopWatching = await watchSource(context.config.root, async () => {
     try {
       const source = await readSource(context.config.root);
-      const model = compileValid(source, metadataChecks(context.config));
+      const model = await compileEdit(source, context.config);
       await prepare(model);
       const replaced = current;
       current = await build(model);
@@ -52,6 +52,27 @@ export async function createLiveServer(
     await current.close();
   });
   return front;
+}
+
+/** Compiles edited files; those that the dev server beside the gateway has found to be valid are not checked again. */
+async function compileEdit(source: Source, config: Config): Promise<Model> {
+  const { metadataVerdicts: address } = config;
+  const isValid = address !== undefined && (await isFoundValid(address, versionOf(source)));
+  return isValid ? buildChecked(source) : compileValid(source, metadataChecks(config));
+}
+
+/** Longest wait for a verdict, in ms: far longer than a compilation takes. */
+const patience = 10_000;
+
+async function isFoundValid(address: string, version: string): Promise<boolean> {
+  try {
+    const response = await fetch(address, { signal: AbortSignal.timeout(patience) });
+    const verdict = (await response.json()) as { version?: string; isValid?: boolean } | null;
+    return verdict?.version === version && verdict.isValid === true;
+  } catch {
+    // It may end before the gateway, or be busy: the gateway checks the files itself.
+    return false;
+  }
 }
 
 /** What a gateway checks beside what every one needs: a sandbox draws records from samples. */

@@ -7,7 +7,10 @@ import type { Metric } from 'prom-client';
 import type { Gauge } from './Gauge';
 import type { Migration } from './database/migrations';
 import { records } from './database/part';
-import type { EncryptedColumn } from './database/secrets/encryptedColumns';
+import type { FollowRename } from './database/schema/applyRenames';
+import { followTables } from './database/schema/followTables';
+import type { TableDefinitions } from './database/declared/defineTables';
+import { type EncryptedColumn, encryptedIn } from './database/secrets/encryptedColumns';
 import { downloads } from './downloads/part';
 import { errorReports } from './errorReports/part';
 import { exports } from './exports/part';
@@ -25,7 +28,8 @@ import { monitoring } from './monitoring/part';
 import { operator } from './operator/part';
 import { orders } from './orders/part';
 import { outcomes } from './outcomes/part';
-import { contributionsOf, type Part } from './Part';
+import { contributionsOf, type Part, tablesOf } from './Part';
+import { purgeJobs } from './retention/purge';
 import { personal } from './personal/part';
 import { reconcile } from './reconcile/part';
 import { claims } from './claims/part';
@@ -36,6 +40,7 @@ import { sandbox } from './sandbox/part';
 import { playReceiver } from './sandbox/receiver/playReceiver';
 import { schedules } from './schedules/part';
 import { settlement } from './settlement/part';
+import { search } from './search/part';
 import { standby } from './standby/part';
 import { team } from './team/part';
 
@@ -49,6 +54,7 @@ export const parts: Part[] = [
   auth,
   home,
   figures,
+  search,
   exports,
   downloads,
   schedules,
@@ -78,17 +84,26 @@ export const parts: Part[] = [
 /** The migrations of all parts, in the order in which they are applied. */
 export const migrations: Migration[] = parts.flatMap((part) => part.migrations ?? []);
 
-/** The encrypted columns of all parts. */
-export const encryptedColumns: EncryptedColumn[] = parts.flatMap((part) => part.encrypted ?? []);
+/** The gateway's own tables of all parts. Those of entities follow from the metadata. */
+export const tables: TableDefinitions = tablesOf(parts);
 
-/** The jobs of all parts. */
-export const allJobs: Job[] = collectJobs(parts);
+/** Their columns of secrets, whose keys are checked at each start, and rotated by `npm run operator -- rotate-secrets`. */
+export const encryptedColumns: EncryptedColumn[] = encryptedIn(tables);
+
+/** The jobs of all parts, and those that delete what tables no longer keep. */
+export const allJobs: Job[] = [...collectJobs(parts), ...purgeJobs(tables)];
 
 /** The gauges of all parts. */
 export const allGauges: Gauge[] = parts.flatMap((part) => part.gauges ?? []);
 
 /** What the routes and jobs of all parts are given of each other. */
 export const contributions = contributionsOf(parts);
+
+/** Functions that have stored data follow what the metadata renames. */
+export const followers: FollowRename[] = [
+  followTables(tables),
+  ...parts.flatMap((part) => part.renames ?? []),
+];
 
 /** What the parts measure. */
 export const allMeasures: Metric[] = parts.flatMap((part) => part.measures ?? []);

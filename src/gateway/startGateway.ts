@@ -17,8 +17,18 @@ import { createLiveServer, loadValidModel, metadataChecks } from './liveServer';
 import { createMetrics } from './monitoring/metrics';
 import { startNotices } from './monitoring/startNotices';
 import { openHome } from './home/openHome';
+import { storedWords } from './stored/storedWords';
 import { openStandby } from './standby/openStandby';
-import { allGauges, allJobs, allMeasures, contributions, encryptedColumns, migrations, parts } from './parts';
+import {
+  allGauges,
+  allJobs,
+  allMeasures,
+  contributions,
+  encryptedColumns,
+  followers,
+  migrations,
+  parts,
+} from './parts';
 import { requireHandlers } from './resources/writes/requireHandlers';
 import { gatewayRoutes } from './routes';
 import { prepareRollups } from './figures/rollups/states';
@@ -67,9 +77,8 @@ export async function startGateway(
     const prepare = async (needed: Model) => {
       requireHandlers(needed, contributions.handlers);
       const warnings = await requirePrepared(database, config, needed, migrations, report);
-      const followers = parts.flatMap((part) => part.renames ?? []);
       warnings.push(...(await database.withoutTimeLimits((db) => applyRenames(db, needed, followers))));
-      warnings.push(...(await describeUnknownResources(database.db, needed)));
+      warnings.push(...(await describeUnknownResources(database.db, needed, storedWords())));
       for (const warning of warnings) report(warning);
       await prepareRollups(database.db, needed);
     };
@@ -91,6 +100,7 @@ export async function startGateway(
       config,
       keyRing,
       now: () => new Date(),
+      serving: {},
       log: createLog(config),
       draining: draining.signal,
       standby,
@@ -105,7 +115,7 @@ export async function startGateway(
     stops.push(async () => endReport?.());
     const lookThrough = async (needed: Model) => {
       await endReport?.();
-      endReport = reportUnfitValues(database.db, needed, report);
+      endReport = reportUnfitValues(database.db, needed, storedWords(), report);
     };
     const create = () =>
       config.watchMetadata

@@ -2,7 +2,7 @@ import { bindRules } from '../metadata/bind/boundFields';
 import type { BoundField } from '../metadata/model/BoundField';
 import type { NameList, RecordSamples, Sample } from '../metadata/model/Samples';
 import { compileSample } from './drawSample';
-import { type Check, didYouMeanOneOf, type Finding, type Report } from '../metadata/source/reporter';
+import { type Check, didYouMeanOneOf, type Report } from '../metadata/source/reporter';
 import {
   countryFields,
   type Project,
@@ -10,6 +10,7 @@ import {
   projectSchemas,
   type SourceFile,
 } from '../metadata/source/Project';
+import { rememberFindings } from '../metadata/source/rememberFindings';
 import { innerSchemas } from '../metadata/source/places';
 import { inCountry } from '../metadata/source/fieldPlaces';
 import { literalsOf, type Misfit, misfitsOf, referencesOf } from './sampleParts';
@@ -38,11 +39,11 @@ export const checkSamples: Check = (project, report) => {
         message: `There is no list of names "${sandbox.names}".${didYouMeanOneOf(sandbox.names, listsOf(names))}`,
       });
     }
-    for (const [entity, records] of Object.entries(sandbox?.records ?? {})) {
+    for (const entity of Object.keys(sandbox?.records ?? {})) {
       const fields = countryFields(project, entity, file.name);
       // Of a field that refers to nothing, it is not known what it takes.
       if (project.hasBrokenReferences) continue;
-      if (fields) checkRecords(project, file, entity, records, fields, report);
+      if (fields) checkRecords(project, report, file.name, entity);
       // Of a file that is not valid JSON, that is reported.
       else if (!project.paths.has(`schemas/${entity}.json`)) {
         report(file, ['sandbox', 'records', entity], {
@@ -118,35 +119,18 @@ function reportMisfits(
   }
 }
 
-/** What was found last in the samples of an entity in a country: after an edit, most are as they were. */
-const latest = new Map<string, { content: string; found: [path: readonly string[], finding: Finding][] }>();
-
-/** Checks the samples of an entity in a country, unless they were checked with the same names, fields and rules before. */
-function checkRecords(
-  project: Project,
-  file: SourceFile,
-  entity: string,
-  records: RecordSamples,
-  fields: Record<string, BoundField>,
-  report: Report,
-): void {
+/** Checks the samples of an entity in a country. */
+const checkRecords = rememberFindings((project, report, country: string, entity: string) => {
+  const file = project.countries.get(country)!;
   const names = project.names?.value ?? {};
-  const schemas = projectSchemas(project, file.name);
+  const records = file.value.sandbox?.records?.[entity] ?? {};
+  const fields = countryFields(project, entity, country) ?? {};
+  const schemas = projectSchemas(project, country);
   const shown = Object.fromEntries(Object.entries(fields).filter(([, { ui }]) => ui.hidden !== true));
   const rules = bindRules(schemas, schemas[entity] ?? {}, shown);
-  const content = JSON.stringify([names, records, fields, rules]);
-  const place = `${file.path} ${entity}`;
-  let known = latest.get(place);
-  if (known?.content !== content) {
-    const found: [readonly string[], Finding][] = [];
-    const collect: Report = (_, path, finding) => found.push([path, finding]);
-    checkValues(file, ['sandbox', 'records', entity], records, fields, names, collect);
-    checkRules(file, entity, records, { fields: shown, rules }, names, collect);
-    known = { content, found };
-    latest.set(place, known);
-  }
-  for (const [path, finding] of known.found) report(file, path, finding);
-}
+  checkValues(file, ['sandbox', 'records', entity], records, fields, names, report);
+  checkRules(file, entity, records, { fields: shown, rules }, names, report);
+});
 
 /** The samples of a country are of fields and helpers, made of what comes before them, and of values that the fields take. */
 function checkValues(

@@ -1,4 +1,5 @@
 import { formatSamples } from './formatSamples';
+import type { FieldKind } from '../metadata/model/kinds';
 import { type BoundField, drawsNumber, type NumberGenerator } from '../metadata/model/BoundField';
 import type { Country } from '../metadata/model/definitions';
 import type { JsonValue } from '../metadata/model/json';
@@ -18,27 +19,31 @@ export interface SampleContext {
 export function drawField(random: Random, field: BoundField, context: SampleContext): JsonValue | undefined {
   if (field.generate !== undefined) return drawGenerated(random, field, context);
   if (field.options) return random.pick(field.options).value;
-  switch (field.kind) {
-    case 'boolean':
-      return random.chance(0.5);
-    case 'money':
-      return drawMoney(random, field, context.facts);
-    case 'number':
-      return drawNumber(random, field);
-    case 'instant':
-      return new Date(context.at + random.integer(60, 86_400) * 1000).toISOString();
-    case 'date':
-      return wallClock(new Date(context.at), context.facts.zone).format('YYYY-MM-DD');
-    case 'file':
-      // Its content would have to be stored, too.
-      return undefined;
-    case 'list':
-      return drawList(random, field, context);
-    case 'object':
-      return drawObject(random, field, context);
-    default:
-      return drawText(random, field);
-  }
+  return draws[field.kind](random, field, context);
+}
+
+/** Makers of sample values by kind. */
+const draws: Record<FieldKind, typeof drawField> = {
+  text: drawText,
+  identifier: drawText,
+  phone: drawText,
+  email: drawText,
+  url: drawText,
+  choice: drawText,
+  state: drawText,
+  boolean: (random) => random.chance(0.5),
+  number: drawNumber,
+  money: drawMoney,
+  instant: (random, _field, { at }) => new Date(at + random.integer(60, 86_400) * 1000).toISOString(),
+  date: (_random, _field, { at, facts }) => dayOf(at, facts.zone),
+  // Its content would have to be stored, too.
+  file: () => undefined,
+  list: drawList,
+  object: drawObject,
+};
+
+function dayOf(at: number, zone: string): string {
+  return wallClock(new Date(at), zone).format('YYYY-MM-DD');
 }
 
 /** A few items; fewer where the limit says so, and no two the same. */
@@ -71,9 +76,7 @@ function drawGenerated(
   const { facts, merchantCode, at } = context;
   switch (generate) {
     case 'now':
-      return kind === 'date'
-        ? wallClock(new Date(at), facts.zone).format('YYYY-MM-DD')
-        : new Date(at).toISOString();
+      return kind === 'date' ? dayOf(at, facts.zone) : new Date(at).toISOString();
     case 'currency':
       return facts.currency;
     case 'merchant':
@@ -95,7 +98,7 @@ function drawSerial(
 }
 
 /** In minor units: around a thousandth of the most, or around 100.00 where there is none. */
-function drawMoney(random: Random, field: BoundField, { amount }: Country): number {
+function drawMoney(random: Random, field: BoundField, { facts: { amount } }: SampleContext): number {
   const { maximum = 10_000_000, multipleOf = 1 } = field;
   const min = Math.max(field.minimum ?? 0, (field.exclusiveMinimum ?? -1) + 1, 100) / 100;
   const max = Math.min(maximum, field.exclusiveMaximum ?? maximum, 1_000_000_000_000) / 100;

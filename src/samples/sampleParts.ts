@@ -4,7 +4,7 @@ import type { JsonValue } from '../metadata/model/json';
 import type { NameList, Sample } from '../metadata/model/Samples';
 import { compileSample } from './drawSample';
 import { Random } from './Random';
-import { isOfType } from '../metadata/checks/fields/checkChoices';
+import { isOfType } from '../metadata/validation/schemaTest';
 import { brokenPairs } from '../metadata/checks/fields/checkLimits';
 
 /** A part of a sample from which nothing comes that its field takes: what comes instead, or why nothing does. */

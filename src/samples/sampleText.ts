@@ -1,4 +1,4 @@
-import { memoize } from '../metadata/memoize';
+import { memoize } from '../metadata/tracking/memoize';
 import type { Random } from './Random';
 
 /** Most repetitions that `*`, `+` and `{n,}` make. */

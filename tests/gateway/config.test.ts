@@ -145,6 +145,7 @@ describe('the configuration', () => {
     ['DRAIN_SECONDS', '-1'],
     ['DATABASE_CLAIMS', 'perhaps'],
     ['DATABASE_BATCH_ROWS', 'few'],
+    ['DATABASE_SPREAD', 'many'],
     ['DATABASE_URL_FILE', '/nowhere/url'],
   ])('names the invalid variable: %s=%s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(name);
@@ -168,9 +169,17 @@ describe('the configuration', () => {
   });
 
   it('reads what is different on another engine than PostgreSQL', () => {
-    expect(readConfig({}).databaseEngine).toEqual({ claimsByUpdate: false, batchRows: undefined });
-    const { databaseEngine } = readConfig({ DATABASE_CLAIMS: 'update', DATABASE_BATCH_ROWS: '2500' });
-    expect(databaseEngine).toEqual({ claimsByUpdate: true, batchRows: 2_500 });
+    expect(readConfig({}).databaseEngine).toEqual({
+      claimsByUpdate: false,
+      batchRows: undefined,
+      spreadsTables: false,
+    });
+    const { databaseEngine } = readConfig({
+      DATABASE_CLAIMS: 'update',
+      DATABASE_BATCH_ROWS: '2500',
+      DATABASE_SPREAD: '1',
+    });
+    expect(databaseEngine).toEqual({ claimsByUpdate: true, batchRows: 2_500, spreadsTables: true });
   });
 
   it('reports that a mail server needs a sender', () => {

@@ -1,11 +1,11 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { Agent, get } from 'node:http';
+import { Agent, createServer, get, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadModel } from '../../src/metadata/compile';
 import { readSource, sourceFolders, versionOf } from '../../src/metadata/source/readSource';
 import { readConfig } from '../../src/gateway/config';
@@ -92,6 +92,34 @@ it('an edit of the metadata is applied without closing a connection', async () =
   expect(await ask()).toEqual({ msg: 'Nothing here.', isReused: true });
   const version = versionOf(await readSource(folder));
   await vi.waitFor(() => expect(reported).toEqual([`The gateway serves the metadata ${version}.`]));
+});
+
+describe('beside a dev server', () => {
+  let verdict = {};
+  let devServer: Server;
+  beforeEach(async () => {
+    devServer = createServer((_request, response) => response.end(JSON.stringify(verdict)));
+    await new Promise<void>((resolve) => devServer.listen(0, '127.0.0.1', resolve));
+    const { port } = devServer.address() as AddressInfo;
+    Object.assign(context.config, { metadataVerdicts: `http://127.0.0.1:${port}/` });
+  });
+  afterEach(() => devServer.close());
+
+  it('an edit that it has found to be valid is not checked again, and one that it has not is', async () => {
+    // Nothing but a check tells that this names nothing.
+    const [from, to] = ['"columns": [', '"columns": ["nothing", '];
+    const file = 'resources/bank-accounts.json';
+    await edit(file, from, to);
+    await reports('goes on with the last valid metadata');
+    await edit(file, to, from);
+    await reports('The gateway serves the metadata');
+    reported.length = 0;
+    const text = (await readFile(join(folder, file), 'utf8')).replace(from, to);
+    const source = await readSource(folder);
+    verdict = { version: versionOf({ files: new Map([...source.files, [file, text]]) }), isValid: true };
+    await edit(file, from, to);
+    await reports('The gateway serves the metadata');
+  });
 });
 
 it('a new field gets its column', async () => {

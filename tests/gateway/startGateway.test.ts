@@ -31,7 +31,7 @@ it('is ready before it looks through the stored records, and then reports what n
   const gateway = await startGateway(readConfig(environment), (line) => lines.push(line));
   try {
     const reported = expect.stringMatching(
-      /"status": 1 stored records of MX have "mislaid", which is no option/,
+      /"status": 1 stored record of MX has "mislaid", which is no option/,
     );
     expect(lines).not.toContainEqual(reported);
     await vi.waitFor(() => expect(lines).toContainEqual(reported), { timeout: 20_000 });

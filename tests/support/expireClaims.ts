@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../src/gateway/database/tables';
+import type { Database } from '../../src/gateway/database/declared/tables';
 
 /**
  * Lets any process take the running jobs that meet a condition, as if the processes that claimed them had ended a minute

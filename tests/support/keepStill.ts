@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../src/gateway/database/tables';
+import type { Database } from '../../src/gateway/database/declared/tables';
 
 /** Has no orders of a sandbox arrive or go on by themselves before tomorrow. Jobs that recur still run. */
 export async function keepStill(db: Database): Promise<void> {

@@ -3,7 +3,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { authenticatorOf } from '../../src/gateway/auth/tables';
-import type { Tables } from '../../src/gateway/database/tables';
+import type { Tables } from '../../src/gateway/database/declared/tables';
 import { KeyRing } from '../../src/gateway/database/secrets/KeyRing';
 
 const bytes = Buffer.alloc(32, 7);

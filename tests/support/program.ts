@@ -16,6 +16,7 @@ export const programs = [
   'src/cli/preview/preview.ts',
   'src/cli/sandbox.ts',
   'src/cli/schemas.ts',
+  'src/cli/why/why.ts',
   'tests/gateway/callbacks/support/runCallbacks.ts',
   'tests/gateway/downloads/support/writeDownloads.ts',
   'tests/gateway/jobs/support/runCountingJobs.ts',

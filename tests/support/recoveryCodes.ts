@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { hashToken } from '../../src/gateway/auth/tokens';
-import type { Tables } from '../../src/gateway/database/tables';
+import type { Tables } from '../../src/gateway/database/declared/tables';
 import { Random } from '../../src/samples/Random';
 
 /**

@@ -9,8 +9,8 @@ import { serverVersion } from '../../gateway/database/connections/serverVersion'
 import { newId } from '../../gateway/database/ids';
 import { requireKeys } from '../../gateway/database/secrets/encryptedColumns';
 import { loadKeyRing } from '../../gateway/database/secrets/keyFile';
-import { sqlState, sqlStates } from '../../gateway/database/sqlState';
-import type { Database } from '../../gateway/database/tables';
+import { sqlState, sqlStates } from '../../gateway/database/connections/sqlState';
+import type { Database } from '../../gateway/database/declared/tables';
 import { countJobs } from '../../gateway/jobs/inspect';
 import { networksOf } from '../../gateway/networks/settings/networks';
 import { backupAge } from '../../gateway/monitoring/backups';

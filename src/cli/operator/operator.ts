@@ -4,7 +4,7 @@ import { type Config, readConfig } from '../../gateway/config';
 import { openDatabase } from '../../gateway/database/connection';
 import { requirePrepared } from '../../gateway/database/schema/prepareDatabase';
 import { loadKeyRing } from '../../gateway/database/secrets/keyFile';
-import type { Database } from '../../gateway/database/tables';
+import type { Database } from '../../gateway/database/declared/tables';
 import { GatewayError } from '../../gateway/http/responses';
 import { openHome } from '../../gateway/home/openHome';
 import { operatorActor } from '../../gateway/operator/operatorEvents';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { sql } from 'kysely';
 import { readConfig } from '../../gateway/config';
-import type { Database } from '../../gateway/database/tables';
+import type { Database } from '../../gateway/database/declared/tables';
 import type { Model } from '../../metadata/model/Model';
 import { entityTable } from '../../metadata/storage/entityTable';
 import { withDatabase } from '../support/withDatabase';

@@ -3,7 +3,7 @@ import type { Config } from '../../gateway/config';
 import { eventContracts } from '../../gateway/api/webhooks';
 import { collectRoutes, type DeclaredRoute } from '../../gateway/http/contract/declaredRoutes';
 import { type OpenApiDocument, openApiDocument, wholeHeading } from '../../gateway/http/contract/openApi';
-import { unconnectedDatabase } from '../../gateway/database/unconnected';
+import { unconnectedDatabase } from '../../gateway/database/connections/unconnected';
 import { createServer } from '../../gateway/http/server';
 import { contributions } from '../../gateway/parts';
 import { gatewayRoutes } from '../../gateway/routes';

@@ -1,4 +1,4 @@
-import type { Database } from '../../gateway/database/tables';
+import type { Database } from '../../gateway/database/declared/tables';
 import { knownMetadata } from '../../gateway/monitoring/startNotices';
 import { buildChecked, compileValid } from '../../metadata/compile';
 import type { Model } from '../../metadata/model/Model';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { readConfig } from '../../gateway/config';
 import { openDatabase } from '../../gateway/database/connection';
-import type { Tables } from '../../gateway/database/tables';
+import type { Tables } from '../../gateway/database/declared/tables';
 import type { Model } from '../../metadata/model/Model';
 import { loadKnownModel } from './loadKnownModel';
 

@@ -2,9 +2,10 @@ import { entityTable } from '../../metadata/storage/entityTable';
 import { requirePublicAddresses } from './requirePublicAddresses';
 import type { Actor } from '../database/actors';
 import { recordEvent } from '../database/recordEvents';
-import { type EntityRecord, type StoredRecord, updateRecord } from '../database/records';
-import type { Database } from '../database/tables';
-import type { ActionHandler, FormBody, Handlers, HandlerInput, RecordInput } from '../resources/handlers';
+import { type EntityRecord, type StoredRecord } from '../database/records';
+import { updateRecord } from '../database/updateRecord';
+import type { Database } from '../database/declared/tables';
+import type { ActionHandler, FormBody, PartHandlers, HandlerInput, RecordInput } from '../resources/handlers';
 import { invalidBody } from '../http/body';
 import { requireGivenScopes, requireHeldScopes } from './scopes';
 import {
@@ -129,7 +130,7 @@ function requireAllowedRate({ body, config, ...input }: HandlerInput | RecordInp
 }
 
 /** The code behind applications. */
-export const applicationHandlers: Handlers = {
+export const applicationHandlers: PartHandlers = {
   create: {
     applications: {
       before: checkNewApplication,

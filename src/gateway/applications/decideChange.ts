@@ -1,15 +1,10 @@
 import { entityTable } from '../../metadata/storage/entityTable';
 import { readersAllowed } from '../auth/sessions';
 import { editedNote, readEvents, recordEvent } from '../database/recordEvents';
-import {
-  type EntityRecord,
-  readRecord,
-  type RecordChanges,
-  type StoredRecord,
-  updateRecord,
-} from '../database/records';
+import { type EntityRecord, readRecord, type RecordChanges, type StoredRecord } from '../database/records';
+import { updateRecord } from '../database/updateRecord';
 import { invalidBody } from '../http/body';
-import type { Handlers, RecordInput } from '../resources/handlers';
+import type { PartHandlers, RecordInput } from '../resources/handlers';
 import { dropNextSecret, type Overlap, takeNextSecret } from './keys';
 import { permissionsOfScopes } from './scopes';
 import { settleExposed } from './exposedSecrets';
@@ -136,7 +131,7 @@ async function updateApplication(
 const drop = { after: (input: RecordInput & { after: EntityRecord }) => dropChange(input) };
 
 /** The code behind decisions that leave an application as it is. */
-export const decisionHandlers: Handlers['actions'] = {
+export const decisionHandlers: PartHandlers['actions'] = {
   'application-changes.decline': drop,
   'application-changes.cancel': drop,
 };

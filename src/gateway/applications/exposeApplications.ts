@@ -3,7 +3,7 @@ import type { Model } from '../../metadata/model/Model';
 import type { Config } from '../config';
 import type { Actor } from '../database/actors';
 import type { KeyRing } from '../database/secrets/KeyRing';
-import type { Database } from '../database/tables';
+import type { Database } from '../database/declared/tables';
 import { languageOf, translator } from '../http/translation';
 import { queueMail } from '../mail/outbox';
 import { type ExposedApplication, noteExposed } from './exposedSecrets';

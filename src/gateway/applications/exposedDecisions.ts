@@ -1,7 +1,7 @@
 import { entityTable } from '../../metadata/storage/entityTable';
 import { type EntityRecord, readRecord, type StoredRecord } from '../database/records';
 import { changeState } from '../resources/changeState';
-import type { ActionHandler, Handlers, RecordInput } from '../resources/handlers';
+import type { ActionHandler, PartHandlers, RecordInput } from '../resources/handlers';
 import { resetSecret } from './applications';
 import { readApplication } from './decideChange';
 import { requireHeldScopes } from './scopes';
@@ -35,7 +35,7 @@ const applicationOf = (input: RecordInput) =>
   readApplication(input, (input.record as StoredRecord<typeof exposedEntity>).appId);
 
 /** The code behind decisions about what users who were disabled know of applications. */
-export const exposedHandlers: Required<Handlers>['actions'] = {
+export const exposedHandlers: PartHandlers['actions'] = {
   'exposed-secrets.keep': { before: requireOfApplication },
   'exposed-secrets.resetSecret': { before: requireOfApplication, perform: reset },
   'exposed-secrets.disable': { after: disable },

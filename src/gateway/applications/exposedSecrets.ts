@@ -4,14 +4,9 @@ import { entityTable } from '../../metadata/storage/entityTable';
 import type { Actor } from '../database/actors';
 import { newId } from '../database/ids';
 import { recordEvent } from '../database/recordEvents';
-import {
-  type EntityRow,
-  insertRecords,
-  type StoredRecord,
-  toRecord,
-  updateRecord,
-} from '../database/records';
-import type { Database } from '../database/tables';
+import { type EntityRow, insertRecords, type StoredRecord, toRecord } from '../database/records';
+import { updateRecord } from '../database/updateRecord';
+import type { Database } from '../database/declared/tables';
 import { beginState, changeState } from '../resources/changeState';
 import type { RecordInput } from '../resources/handlers';
 import { applicationEntity, changeEntity, exposedEntity } from './tables';

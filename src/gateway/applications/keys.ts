@@ -1,7 +1,7 @@
 import { createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { newId } from '../database/ids';
 import type { KeyRing } from '../database/secrets/KeyRing';
-import type { Database } from '../database/tables';
+import type { Database } from '../database/declared/tables';
 import { type KeyKind, keyPurpose } from './tables';
 
 /** Whose keys they are. */

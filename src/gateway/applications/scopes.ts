@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { memoize } from '../../metadata/memoize';
+import { memoize } from '../../metadata/tracking/memoize';
 import type { JsonValue } from '../../metadata/model/json';
 import type { Model } from '../../metadata/model/Model';
 import { namePermissions } from '../auth/team/namePermissions';

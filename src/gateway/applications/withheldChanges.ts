@@ -1,5 +1,6 @@
 import { entityTable } from '../../metadata/storage/entityTable';
-import { type EntityRecord, type RecordChanges, type StoredRecord, updateRecord } from '../database/records';
+import { type EntityRecord, type RecordChanges, type StoredRecord } from '../database/records';
+import { updateRecord } from '../database/updateRecord';
 import { invalidBody } from '../http/body';
 import { readLimits } from '../prices/limits';
 import type { FormBody, HandlerInput, RecordInput } from '../resources/handlers';

@@ -1,6 +1,6 @@
 import type { AuthenticatorOffer } from '../../contract/signIn';
 import { generateSecret, generateSync, generateURI, verifySync } from 'otplib';
-import type { Database } from '../database/tables';
+import type { Database } from '../database/declared/tables';
 
 /** A new secret for an authenticator app, base32. */
 export function newAuthenticatorSecret(): string {

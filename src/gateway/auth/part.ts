@@ -1,15 +1,13 @@
 import type { Part } from '../Part';
 import { authMigrations } from './migrations';
-import { purgeSignIns } from './purge';
 import { registerSession } from './routes';
 import { registerSignIn } from './steps/routes';
-import { encryptedSignIns } from './tables';
+import { signInTables } from './tables';
 
 /** Users, their sessions and how they sign in. */
 export const auth: Part = {
   name: 'auth',
+  tables: signInTables,
   migrations: authMigrations,
   routes: [registerSignIn, registerSession],
-  jobs: [purgeSignIns],
-  encrypted: encryptedSignIns,
 };

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { base32 } from '@scure/base';
-import type { Database } from '../database/tables';
+import type { Database } from '../database/declared/tables';
 import { hashToken } from './tokens';
 
 const count = 10;

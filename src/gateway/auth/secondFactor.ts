@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Database } from '../database/tables';
+import type { Database } from '../database/declared/tables';
 import type { ServerContext } from '../http/context';
 import { GatewayError } from '../http/responses';
 import { authenticatorStep, consumeAuthenticatorStep } from './authenticator';

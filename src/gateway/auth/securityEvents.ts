@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify';
+import type { Entities } from '../../metadata/generated/Entities';
 import { noCountry } from '../../metadata/bind/places';
 import { newId } from '../database/ids';
 import { noteRecordChanges } from '../database/recordChanges';
-import type { Database } from '../database/tables';
+import type { Database } from '../database/declared/tables';
 import { normalizeAddress } from '../http/clientAddress';
 import type { ServerContext } from '../http/context';
 import { GatewayError } from '../http/responses';
@@ -17,27 +18,13 @@ interface SecurityEvent {
   now: Date;
 }
 
-/** What can happen to a user's access. The names are stored and sent to the web app, so they never change. */
-export type SecurityEventKind =
-  | 'signIn'
-  | 'signOut'
-  | 'passwordSet'
-  | 'passwordChanged'
-  | 'passwordReset'
-  | 'resetRequested'
-  | 'authenticatorBound'
-  | 'authenticatorReplaced'
-  | 'recoveryCodeUsed'
-  | 'recoveryCodesRenewed'
-  | 'sessionEnded'
-  | 'whitelistChanged'
-  | 'nickNameChanged'
-  | 'stepUp'
-  | 'redirectSignIn'
-  | 'testSignIn';
+type SignInEvent = Entities['sign-in-event'];
 
-/** Why an event failed; `address` for one that is not on the whitelist. */
-export type SecurityEventDetail = 'wrongPassword' | 'wrongCode' | 'address' | 'disabled';
+/** Kinds of what can happen to a user's access. The names are stored, so they never change. */
+export type SecurityEventKind = SignInEvent['eventKind'];
+
+/** Reasons for which an event failed; `address` for one that is not on the whitelist. */
+export type SecurityEventDetail = NonNullable<SignInEvent['detail']>;
 
 /**
  * Adds an event to the history that the user sees in the personal center. Record a success in the transaction that

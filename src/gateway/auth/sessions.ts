@@ -4,21 +4,21 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { noCountry } from '../../metadata/bind/places';
 import { numberFormatOf } from '../../metadata/values/numberFormats';
-import { matchPermissions } from '../../metadata/tenants/permissionPatterns';
-import { permissionNames } from '../../metadata/tenants/tenantFacts';
-import type { Database } from '../database/tables';
+import { matchPermissions, permissionNames } from '../../metadata/tenants/permissionPatterns';
+import type { Database } from '../database/declared/tables';
 import type { ServerContext, Session } from '../http/context';
 import { GatewayError } from '../http/responses';
 import { chosenLanguage, languageOf, requestLanguage } from '../http/translation';
 import { describeAccount } from './account';
 import { requireListedAddress } from './ipWhitelist';
 import { requestOrigin } from './securityEvents';
+import { sessionLimits } from './tables';
 import { revokeTickets } from './tickets';
 import { hashToken, newToken } from './tokens';
 import { isServedMerchant, type SignInUser, usersDatabase } from './users';
 
-/** How long a session lasts without use and in all (product 3.8), and how often its use is noted, in milliseconds. */
-const limits = { idle: 30 * 60_000, total: 12 * 60 * 60_000, noted: 15_000 };
+/** Shortest time between two notes of a session's use, in milliseconds. */
+const noted = 15_000;
 
 /** Begins a session. Returns its token and the account: every way to sign in ends with this. */
 export async function beginSession(
@@ -93,7 +93,7 @@ async function findSession(
   const { lastUsedAt, patterns, whitelist, language, numberFormat, tokenHash: _hash, ...session } = row;
   requireListedAddress(whitelist, request);
   const isUsed = request.headers.unattended === undefined;
-  if (isUsed && Date.parse(lastUsedAt) < now.getTime() - limits.noted) {
+  if (isUsed && Date.parse(lastUsedAt) < now.getTime() - noted) {
     await db
       .updateTable('user_session')
       .set({ last_used_at: now.toISOString() })
@@ -261,7 +261,7 @@ interface SessionTimes {
 /** A session has expired unless both of its times are later than these. */
 export function sessionExpiry(now: Date): SessionTimes {
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();
-  return { lastUsedAt: before(limits.idle), createdAt: before(limits.total) };
+  return { lastUsedAt: before(sessionLimits.idle), createdAt: before(sessionLimits.total) };
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Transaction } from 'kysely';
-import type { Tables } from '../database/tables';
+import type { Unit } from '../database/units/Unit';
 import type { ServerContext, Session } from '../http/context';
 import { GatewayError } from '../http/responses';
 import { consumeCode } from './secondFactor';
@@ -12,7 +11,7 @@ import { findUser, type SignInUser, usersDatabase } from './users';
 const codeHeader = 'authenticator-code';
 
 /** Uses up the code of a request; called in the transaction of what the code allows. Throws 422 where it is rejected. */
-export type Prove = (transaction: Transaction<Tables>) => Promise<void>;
+export type Prove = (transaction: Unit) => Promise<void>;
 
 /** Why a request is not proven; the keys of the texts. */
 export type CodeFailure = 'missingCode' | 'wrongCode' | 'usedCode' | 'noAuthenticator';
@@ -105,7 +104,7 @@ function codeOf({ headers }: FastifyRequest): string | undefined {
 
 async function failureOf(
   context: ServerContext,
-  transaction: Transaction<Tables>,
+  transaction: Unit,
   user: SignInUser | undefined,
   code: string | undefined,
   request: FastifyRequest,

@@ -2,7 +2,7 @@ import { openSchema } from '../../contract/schemas';
 import { nextTicketSchema } from '../../contract/signIn';
 import type { FastifyRequest } from 'fastify';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import type { Database, Tables } from '../database/tables';
+import type { Database, Tables } from '../database/declared/tables';
 import { bodyReader } from '../http/body';
 import type { ServerContext } from '../http/context';
 import { envelope, GatewayError } from '../http/responses';

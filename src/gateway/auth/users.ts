@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
 import type { Config } from '../config';
-import type { Database } from '../database/tables';
+import type { Database } from '../database/declared/tables';
 import type { ServerContext } from '../http/context';
 import { GatewayError } from '../http/responses';
 import { requireListedAddress } from './ipWhitelist';

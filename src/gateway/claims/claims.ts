@@ -4,7 +4,7 @@ import type { Model } from '../../metadata/model/Model';
 import { entityTable } from '../../metadata/storage/entityTable';
 import type { Actor } from '../database/actors';
 import { type EntityRow, type RecordKey, type StoredRecord, toRecord } from '../database/records';
-import type { Database } from '../database/tables';
+import type { Database } from '../database/declared/tables';
 import { changeState } from '../resources/changeState';
 import { claimEffects } from './effects';
 

@@ -6,7 +6,7 @@ import { formatMoney } from '../../metadata/values/money';
 import { readersAllowed } from '../auth/sessions';
 import { readEvents } from '../database/recordEvents';
 import { readRecord } from '../database/records';
-import type { Database } from '../database/tables';
+import type { Database } from '../database/declared/tables';
 import { translator } from '../http/translation';
 import { defineJob, type Job, type JobInput, type JobPayloads } from '../jobs/Job';
 import { queueMail } from '../mail/outbox';

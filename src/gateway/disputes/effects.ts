@@ -1,13 +1,14 @@
 import { entityTable } from '../../metadata/storage/entityTable';
 import { queueEvent } from '../callbacks/events';
 import { noteRecordChanges } from '../database/recordChanges';
-import { readRecord, type StoredRecord, updateRecord } from '../database/records';
+import { readRecord, type StoredRecord } from '../database/records';
+import { updateRecord } from '../database/updateRecord';
 import { noteChange } from '../orders/changeFeed';
 import { returnEvent } from '../orders/changes/orderEvents';
 import { statePostings } from '../orders/changes/statePostings';
 import { postStates } from '../orders/postStates';
 import { readPayment } from '../refunds/payments';
-import type { Effects, StateTransition } from '../resources/handlers';
+import type { PartEffects, StateTransition } from '../resources/handlers';
 
 type Dispute = StoredRecord<'dispute'>;
 
@@ -15,7 +16,7 @@ type Dispute = StoredRecord<'dispute'>;
  * States of disputes: payment and order say how much of them is disputed, and what is held moves. An open or lost dispute counts; a won one
  * does not. Whoever opens or decides one has locked the order.
  */
-export const disputeEffects: Effects = {
+export const disputeEffects: PartEffects = {
   'dispute.status': async (taken) => {
     const dispute = taken.record as Dispute;
     if (taken.from === undefined) await countDisputed(taken, dispute, dispute.amount);

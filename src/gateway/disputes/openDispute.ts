@@ -4,7 +4,7 @@ import { entityTable } from '../../metadata/storage/entityTable';
 import { networkActor } from '../database/actors';
 import { newId } from '../database/ids';
 import { insertDrawn, type RecordKey, type StoredRecord } from '../database/records';
-import type { Database } from '../database/tables';
+import type { Database } from '../database/declared/tables';
 import { enqueueJob } from '../jobs/enqueue';
 import { readAccount } from '../ledger/post';
 import { serialNumber } from '../orders/serialNumber';

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { withTransaction } from '../database/transaction';
+import { withTransaction } from '../database/units/transaction';
 import { contentTypes, type ExportFormat } from '../sheets/contentTypes';
 import type { ServerContext } from '../http/context';
 import { GatewayError } from '../http/responses';

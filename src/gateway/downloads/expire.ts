@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
-import { keptSince } from '../../metadata/model/Retention';
-import { deleteRows } from '../database/connections/deleteRows';
 import { batchOf } from '../database/connections/engine';
-import type { Database } from '../database/tables';
-import { withTransaction } from '../database/transaction';
+import type { Database } from '../database/declared/tables';
+import { withTransaction } from '../database/units/transaction';
 import type { ServerContext } from '../http/context';
 import { definePeriodicJob } from '../jobs/Job';
 import { chooseFileStore } from '../resources/files/chooseFileStore';
@@ -21,20 +19,6 @@ export const expireDownloads = definePeriodicJob({
   every: interval,
   timeLimit: 5 * 60_000,
   perform: ({ context, signal }) => deleteFiles(context, signal),
-});
-
-/** How often old entries are deleted, in milliseconds. */
-const purgeInterval = 60 * 60_000;
-
-/** Deletes the entries of the download center that are not kept any longer, once their files are gone. */
-export const purgeDownloads = definePeriodicJob({
-  kind: 'downloads.purge',
-  every: purgeInterval,
-  perform({ context: { db, model, now }, signal }) {
-    const before = keptSince(now(), model.retention, 'downloadEntries').toISOString();
-    const condition = sql`requested_at < ${before} and file_id is null and status in ('expired', 'failed', 'canceled')`;
-    return deleteRows(db, { table: 'download_file', key: ['id'], condition }, signal);
-  },
 });
 
 /** Nobody can ask for a file any more before it is deleted; where that fails, the row is there to try again. */

@@ -3,13 +3,13 @@ import type { DownloadRow } from './tables';
 import type { EntityRecord, StoredRecord } from '../database/records';
 import { cancelJobs } from '../jobs/enqueue';
 import { requirePermission } from '../resources/access';
-import type { ActionHandler, Handlers, RecordInput } from '../resources/handlers';
+import type { PartHandlers, RecordInput } from '../resources/handlers';
 import { permissionOf } from './permissionOf';
 import { downloadRecords, noteDownloads } from './records';
 import { enqueueWriting, requireFew, requireSpace, unmade } from './requestDownload';
 
 /** The code behind the list of downloads. */
-export const downloadHandlers: Handlers = {
+export const downloadHandlers: PartHandlers = {
   scopedRecords: { download: downloadRecords },
   actions: {
     'downloads.cancel': async (input) => {
@@ -31,7 +31,7 @@ export const downloadHandlers: Handlers = {
       return shown(input.record, row);
     },
     'downloads.mail': async (input) => shown(input.record, await change(input, { is_mailed: true })),
-  } satisfies Record<string, ActionHandler>,
+  },
 };
 
 /** Changes a download that is locked and meets the `when` of the action. Throws 403 for who may not export such records. */

@@ -2,7 +2,7 @@ import { bindResource } from '../../metadata/bind/bindResource';
 import { describeBytes } from '../../metadata/values/files';
 import { numberFormatOf } from '../../metadata/values/numberFormats';
 import { findUser, usersDatabase } from '../auth/users';
-import type { Database } from '../database/tables';
+import type { Database } from '../database/declared/tables';
 import type { ServerContext } from '../http/context';
 import { translator } from '../http/translation';
 import { queueMail } from '../mail/outbox';

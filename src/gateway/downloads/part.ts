@@ -1,15 +1,14 @@
 import type { StoredRecord } from '../database/records';
-import { followResource } from '../database/schema/applyRenames';
 import { GatewayError } from '../http/responses';
 import type { Part } from '../Part';
 import type { FileGuard } from '../resources/files/downloads';
 import { requirePermission } from '../resources/access';
-import { expireDownloads, purgeDownloads } from './expire';
+import { expireDownloads } from './expire';
 import { downloadHandlers } from './handlers';
 import { writeDownloads } from './jobs';
 import { permissionOf } from './permissionOf';
 import { registerExports } from './routes';
-import { downloadMigrations } from './tables';
+import { downloadMigrations, downloadTables } from './tables';
 
 /** A file is for those who may make the same one: what they may not export, they may not read from a colleague's file. */
 const requireSource: FileGuard = ({ model, now }, { session }, record) => {
@@ -30,10 +29,10 @@ const requireSource: FileGuard = ({ model, now }, { session }, record) => {
 /** Exports, statements and what became of imports, as files that are kept for some days (product 7.5). */
 export const downloads: Part = {
   name: 'downloads',
+  tables: downloadTables,
   migrations: downloadMigrations,
   routes: [registerExports],
   handlers: downloadHandlers,
-  renames: followResource('download_file'),
-  jobs: [...writeDownloads(), expireDownloads, purgeDownloads],
+  jobs: [...writeDownloads(), expireDownloads],
   fileGuards: { download: requireSource },
 };

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { tableTypes } from '../../metadata/values/files';
 import { noteRecordChanges } from '../database/recordChanges';
-import type { Database } from '../database/tables';
+import type { Database } from '../database/declared/tables';
 import type { Scope } from '../resources/access';
 import type { DownloadRow } from './tables';
 

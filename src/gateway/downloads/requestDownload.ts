@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
-import type { Transaction } from 'kysely';
 import { noCountry } from '../../metadata/bind/places';
 import type { Country } from '../../metadata/model/definitions';
 import type { Model } from '../../metadata/model/Model';
 import { entityTable } from '../../metadata/storage/entityTable';
 import { newId } from '../database/ids';
 import { recordEvent } from '../database/recordEvents';
-import type { Database, Tables } from '../database/tables';
+import type { Database } from '../database/declared/tables';
+import type { Unit } from '../database/units/Unit';
 import type { ServerContext } from '../http/context';
 import { GatewayError } from '../http/responses';
 import { enqueueJob } from '../jobs/enqueue';
@@ -56,7 +56,7 @@ export function placeOf(
  * not finished, and 422 where the merchant's files leave no room.
  */
 export async function requestDownload(
-  db: Transaction<Tables>,
+  db: Unit,
   context: ServerContext,
   { access, place, language, kind, query, plan, isSmall, isDirect }: DownloadRequest,
 ): Promise<DownloadRow> {
@@ -91,7 +91,7 @@ export async function requestDownload(
 
 /** Puts a download on the list, and enqueues the job that writes its file; `at` is when that is due, by default at once. */
 export async function storeDownload(
-  db: Transaction<Tables>,
+  db: Unit,
   { model, now }: ServerContext,
   wanted: Omit<DownloadRow, keyof typeof unmade | 'id' | 'requested_at'>,
   at?: Date,
@@ -130,7 +130,7 @@ export const unmade = {
 
 /** Enqueues the job that writes the file of a download. Large files of a merchant are written one after the other. */
 export async function enqueueWriting(
-  db: Transaction<Tables>,
+  db: Unit,
   { id, merchant_id, is_small }: Pick<DownloadRow, 'id' | 'merchant_id' | 'is_small'>,
   at?: Date,
 ): Promise<void> {
@@ -140,7 +140,7 @@ export async function enqueueWriting(
 }
 
 /** Throws 429 where the user has too many downloads that are not finished. */
-export async function requireFew(db: Transaction<Tables>, userId: string, merchantId: string): Promise<void> {
+export async function requireFew(db: Unit, userId: string, merchantId: string): Promise<void> {
   const { count } = await db
     .selectFrom('download_file')
     .select(({ fn }) => fn.countAll<number>().as('count'))

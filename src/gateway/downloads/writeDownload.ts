@@ -1,9 +1,9 @@
 import { createHash, type Hash } from 'node:crypto';
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { factsOf } from '../../metadata/bind/places';
 import { mayDo } from '../auth/sessions';
 import { newId } from '../database/ids';
-import type { Tables } from '../database/tables';
+import type { Unit } from '../database/units/Unit';
 import type { ServerContext } from '../http/context';
 import { GatewayError, toEnvelope } from '../http/responses';
 import { type Translate, translator } from '../http/translation';
@@ -25,7 +25,7 @@ const progressInterval = 1_000;
 /** How an attempt to write a file ended. */
 interface EndOfWriting {
   /** Stores it, in the transaction that ends the job. */
-  store: (db: Transaction<Tables>) => Promise<unknown>;
+  store: (db: Unit) => Promise<unknown>;
   /** Why there is no file. */
   rejection?: GatewayError;
 }
@@ -95,7 +95,7 @@ export async function writeDownload(
             chainHeads[reach.view.table.entity],
           );
     const { rows, bytes, sha256 } = await storeContent(context, await plan.write(), { id, fileId, signal });
-    const end = async (transaction: Transaction<Tables>) => {
+    const end = async (transaction: Unit) => {
       const expires = keptUntil(context.now(), context.model.retention, 'downloads').toISOString();
       const stored = sql`status = 'downloadable', rows = ${rows}, bytes = ${bytes}, sha256 = ${sha256}, expires_at = ${expires}`;
       if (!(await endDownload(transaction, context, row, stored, fileId))) await store.remove(fileId);
@@ -147,11 +147,7 @@ async function storeContent(
 }
 
 /** Stores that a download was given up, with its reason; called where no further attempt is made. */
-export async function giveUpDownload(
-  db: Transaction<Tables>,
-  context: ServerContext,
-  id: string,
-): Promise<void> {
+export async function giveUpDownload(db: Unit, context: ServerContext, id: string): Promise<void> {
   const row = await db.selectFrom('download_file').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) return;
   const reason = translator(context.model, row.language)('gateway.export.broken');
@@ -197,7 +193,7 @@ async function reportRows({ db }: ServerContext, id: string, fileId: string, row
 
 /** Stores how a download has ended, unless it has before. With `fileId` only the attempt that writes that file may end it. */
 async function endDownload(
-  db: Transaction<Tables>,
+  db: Unit,
   context: ServerContext,
   { id }: DownloadRow,
   changes: RawBuilder<unknown>,
@@ -213,7 +209,7 @@ async function endDownload(
 }
 
 /** A schedule ends with the first file that its user cannot have, for a reason that stays: the next one would fail as well. */
-async function endSchedule(db: Transaction<Tables>, id: string, reason: string): Promise<void> {
+async function endSchedule(db: Unit, id: string, reason: string): Promise<void> {
   await db
     .updateTable('export_schedule')
     .set({ status: 'ended', reason })

@@ -8,7 +8,8 @@ import { searchName } from '../../metadata/values/listSearch';
 import { formatInstant, parseZone } from '../../metadata/values/time';
 import type { Translate } from '../http/translation';
 import type { Query } from '../resources/queryParameters';
-import { formatCell, toCell } from '../sheets/cells';
+import { formatCell } from '../sheets/cells';
+import { toCell } from '../sheets/sheetKinds';
 import { maskFilter } from './maskFilter';
 
 /** How values are written. */

@@ -1,10 +1,14 @@
-import { type Actor, type ActorColumns, actorColumns, actorColumnTypes } from '../database/actors';
+import { type Actor, actorColumnTypes } from '../database/actors';
 import { newId } from '../database/ids';
 import type { Migration } from '../database/migrations';
-import type { Database } from '../database/tables';
+import type { Database } from '../database/declared/tables';
 import type { JsonObject } from '../../metadata/model/json';
 import type { Reach } from '../resources/access';
 import { maskFilter } from './maskFilter';
+import { takenColumns, takenRow } from './statement/issuedStatements';
+import { boolean, nobody, text, uuid } from '../database/declared/columns';
+import { byActor, ofMerchant } from '../database/declared/forget';
+import { defineTables, type RowsOf } from '../database/declared/defineTables';
 
 interface ExportedList {
   format: string;
@@ -21,39 +25,41 @@ interface ExportedList {
 /** Records who exports which part of a list, before the first byte is sent. */
 export async function recordExport(
   db: Database,
-  { view, merchantId, country }: Reach,
+  reach: Reach,
   { at, actor, filter = '', columns, ...exported }: ExportedList,
 ): Promise<void> {
   await db
     .insertInto('export_event')
     .values({
       id: newId(),
-      merchant_id: merchantId,
-      country,
-      resource: view.resource.name,
-      at: at.toISOString(),
+      ...takenRow(reach, actor, at.toISOString()),
       columns: columns.join(','),
-      filter: filter && JSON.stringify(maskFilter(view.resource.fields, JSON.parse(filter) as JsonObject)),
+      filter:
+        filter && JSON.stringify(maskFilter(reach.view.resource.fields, JSON.parse(filter) as JsonObject)),
       ...exported,
-      ...actorColumns(actor),
     })
     .execute();
 }
 
-declare module '../database/tables' {
-  interface Tables {
-    export_event: ActorColumns & {
-      id: string;
-      merchant_id: string;
-      country: string;
-      resource: string;
-      at: string;
-      format: string;
-      columns: string;
-      filter: string;
-      revealed: boolean;
-    };
-  }
+export const exportEventTables = defineTables({
+  export_event: {
+    by: 'merchant',
+    key: ['merchant_id', 'id'],
+    keep: { for: 'exportEvents', from: 'at' },
+    forget: { title: 'events of exports', mentions: ofMerchant, madeBy: byActor },
+    columns: {
+      id: uuid(),
+      ...takenColumns,
+      format: text(nobody),
+      columns: text(nobody),
+      filter: text(['anyone', 'which records were exported', 'texts']),
+      revealed: boolean(),
+    },
+  },
+});
+
+declare module '../database/declared/tables' {
+  interface Tables extends RowsOf<typeof exportEventTables> {}
 }
 
 /** Migrations of the table of exports. */

@@ -1,11 +1,13 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
+import { hasParts } from '../../metadata/model/kinds';
 import type { BoundField } from '../../metadata/model/BoundField';
 import { isObject, type JsonValue } from '../../metadata/model/json';
 import type { ColumnType } from '../../metadata/storage/columns';
 import { currencyFieldOf, currencyOf } from '../../metadata/values/money';
 import { textReader } from '../database/connections/storedTexts';
 import type { TextRow } from '../resources/readList';
-import { type Cell, formatShifted, majorUnits, toCell } from '../sheets/cells';
+import { type Cell, formatShifted, majorUnits } from '../sheets/cells';
+import { sheetKinds, toCell } from '../sheets/sheetKinds';
 
 interface ExportColumn {
   name: string;
@@ -98,7 +100,7 @@ export async function* exportRows(
     return (text, row) => {
       const value = text === null ? null : (JSON.parse(text) as JsonValue);
       if (value === null) return undefined;
-      if (field?.kind !== 'list' && field?.kind !== 'object') return toCell(field, value, minutes);
+      if (!field || !hasParts(field)) return toCell(field, value, minutes);
       const record = Object.fromEntries(fields.map((name, place) => [name, row[place]]));
       return { kind: 'text', text: nestedText(field, value, record, layout) };
     };
@@ -107,8 +109,9 @@ export async function* exportRows(
 
 /** The zone of a column of times, and the currency of a column of amounts whose records have none of their own. */
 function unitOf(field: BoundField | undefined, { zone, currency }: ExportLayout): string | undefined {
-  if (field?.kind === 'instant') return zone.name;
-  return field?.kind === 'money' && currencyFieldOf(field) === undefined ? currency : undefined;
+  const { unit } = field ? sheetKinds[field.kind] : {};
+  if (unit === 'zone') return zone.name;
+  return unit === 'currency' && currencyFieldOf(field!) === undefined ? currency : undefined;
 }
 
 /** Returns a function that adds a record's amounts to the sums of its currency and of its type. */

@@ -5,7 +5,7 @@ import { type Awaiting, awaitingListSchema } from '../../contract/awaiting';
 import type { BoundAction } from '../../metadata/model/BoundResource';
 import { awaitingCall } from '../../metadata/model/reservedNames';
 import { findMade, type Makers } from '../database/recordEvents';
-import type { Database } from '../database/tables';
+import type { Database } from '../database/declared/tables';
 import { actorOf, type ServerContext } from '../http/context';
 import type { RouteContract } from '../http/contract/RouteContract';
 import { envelope } from '../http/responses';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { FigureQuery, FigureRow } from '../../contract/figures';
 import type { Model } from '../../metadata/model/Model';
 import { orderBy } from '../database/indexedForms';
-import type { Database } from '../database/tables';
+import type { Database } from '../database/declared/tables';
 import type { ErrorDetail } from '../../contract/envelope';
 import type { Access } from '../resources/access';
 import type { Condition } from '../resources/filter';

@@ -7,7 +7,7 @@ import { relativesOf } from '../auth/team/relatives';
 import { readersAllowed } from '../auth/sessions';
 import { findMade } from '../database/recordEvents';
 import type { FollowRename } from '../database/schema/applyRenames';
-import type { Database } from '../database/tables';
+import type { Database } from '../database/declared/tables';
 import { translator } from '../http/translation';
 import { defineJob, type Job, type JobInput, type JobPayloads } from '../jobs/Job';
 import { queueMail } from '../mail/outbox';

@@ -3,7 +3,7 @@ import type { FigureRow } from '../../contract/figures';
 import type { Model } from '../../metadata/model/Model';
 import { parseZone } from '../../metadata/values/time';
 import { rollupName } from '../database/rollupDeltas';
-import type { Database } from '../database/tables';
+import type { Database } from '../database/declared/tables';
 import type { Condition } from '../resources/filter';
 import { whereOf } from '../resources/readList';
 import { startOf } from './rollups/fold';

@@ -8,7 +8,7 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { figuresCall } from '../../metadata/model/reservedNames';
 import type { RouteContract } from '../http/contract/RouteContract';
-import { withSnapshot } from '../database/transaction';
+import { withSnapshot } from '../database/units/transaction';
 import type { ServerContext } from '../http/context';
 import { bodyReader } from '../http/body';
 import { envelope, GatewayError } from '../http/responses';

@@ -1,19 +1,28 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Migration } from '../database/migrations';
-import type { Database, Tables } from '../database/tables';
-import { withSnapshot } from '../database/transaction';
+import type { Database } from '../database/declared/tables';
+import type { Unit } from '../database/units/Unit';
+import { withSnapshot } from '../database/units/transaction';
+import { boolean, instant, nobody, text } from '../database/declared/columns';
+import { defineTables, type RowsOf } from '../database/declared/defineTables';
 
-declare module '../database/tables' {
-  interface Tables {
-    /** One row, of a gateway whose users sign in elsewhere: up to which of the operators' changes it has copied merchants and prices. */
-    home_copy: {
-      id: true;
+export const homeCopyTables = defineTables({
+  /** One row, of a gateway whose users sign in elsewhere: up to which of the operators' changes it has copied merchants and prices. */
+  home_copy: {
+    by: 'few',
+    key: ['id'],
+    columns: {
+      id: boolean(),
       /** `operatorChanges` of the home database. */
-      changes: string;
+      changes: text(nobody),
       /** When that was last looked at. */
-      looked_at: string;
-    };
-  }
+      looked_at: instant(),
+    },
+  },
+});
+
+declare module '../database/declared/tables' {
+  interface Tables extends RowsOf<typeof homeCopyTables> {}
 }
 
 /** Migrations of the table of what was copied. */
@@ -95,7 +104,7 @@ export async function noteCopy(db: Database, changes: string, at: Date): Promise
 
 /** Stores a copy. Merchants and accounts stay for good, as they do at home, because records belong to them. */
 export async function storeTenants(
-  db: Transaction<Tables>,
+  db: Unit,
   { changes, rows }: TenantsCopy,
   countries: readonly string[],
   at: Date,

@@ -1,11 +1,11 @@
 import type { Config } from '../config';
-import { encryptedSignIns } from '../auth/tables';
+import { signInTables } from '../auth/tables';
 import { connect } from '../database/connection';
 import { requireSettings, SettingsError } from '../database/connections/connectionSettings';
 import { readDatabaseAddress } from '../database/connections/databaseAddress';
-import { requireKeys } from '../database/secrets/encryptedColumns';
+import { encryptedIn, requireKeys } from '../database/secrets/encryptedColumns';
 import type { KeyRing } from '../database/secrets/KeyRing';
-import type { Tables } from '../database/tables';
+import type { Tables } from '../database/declared/tables';
 import type { Kysely } from 'kysely';
 
 /**
@@ -29,7 +29,7 @@ export async function openHome(
       continue;
     }
     try {
-      await requireKeys(home, keyRing, encryptedSignIns);
+      await requireKeys(home, keyRing, encryptedIn(signInTables));
       return home;
     } catch (error) {
       await home.destroy();

@@ -1,11 +1,18 @@
 import type { FastifyInstance } from 'fastify';
-import { withTransaction } from '../database/transaction';
+import { withTransaction } from '../database/units/transaction';
 import type { Gauge } from '../Gauge';
 import type { ServerContext } from '../http/context';
 import { GatewayError } from '../http/responses';
 import { definePeriodicJob } from '../jobs/Job';
 import type { Part } from '../Part';
-import { copiedChanges, homeMigrations, noteCopy, readTenants, storeTenants } from './copyTenants';
+import {
+  copiedChanges,
+  homeCopyTables,
+  homeMigrations,
+  noteCopy,
+  readTenants,
+  storeTenants,
+} from './copyTenants';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -77,6 +84,7 @@ const copyGauge: Gauge = {
 /** A gateway of some countries, whose users sign in at another one. */
 export const home: Part = {
   name: 'home',
+  tables: homeCopyTables,
   migrations: homeMigrations,
   routes: [leaveToHome],
   jobs: [copyFromHome],

@@ -1,8 +1,8 @@
-import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import type { Model } from '../../metadata/model/Model';
 import type { Config } from '../config';
 import type { Actor } from '../database/actors';
-import type { Database } from '../database/tables';
+import type { Database } from '../database/declared/tables';
 import type { KeyRing } from '../database/secrets/KeyRing';
 
 /** What the routes and the jobs of every domain are given. */
@@ -18,6 +18,8 @@ export interface ServerContext {
   now: () => Date;
   /** Where a process logs what is not about a request; commands have none. */
   log?: FastifyBaseLogger | undefined;
+  /** The server that takes requests, once it does: another one after an edit in development. Commands have none. */
+  serving?: { server?: FastifyInstance } | undefined;
 }
 
 /** Tells the operator something in a sentence; `warn` is what somebody should look at. */

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { JsonValue } from '../../metadata/model/json';
 import type { Model } from '../../metadata/model/Model';
 import { DatabaseUnavailableError } from '../database/connections/pool';
-import { sqlState, sqlStates } from '../database/sqlState';
+import { sqlState, sqlStates } from '../database/connections/sqlState';
 import { describeValidationError } from '../../metadata/validation/describeValidationError';
 import type { Envelope, ErrorDetail } from '../../contract/envelope';
 import { contractIn } from './contract/operation';

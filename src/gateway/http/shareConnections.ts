@@ -16,6 +16,9 @@ const parts = {
   writes: 1 / 3,
   /** Calls that read much at once, such as the figures of a page. */
   queries: 1 / 6,
+  /** Writes that are committed together, which take one connection of a merchant: more of them than connections, of which one program has half. */
+  together: 4,
+  togetherOfUser: 2,
   /** Each does all that the write would do: a form's in milliseconds, a batch's in seconds. */
   rehearsals: 1 / 4,
   batchRehearsals: 1 / 8,
@@ -49,6 +52,16 @@ export function shareConnections(
       { name: `user ${user}`, limit: limits.user, exceededBelow },
       { name: `resource ${resourceOf(route.url)}`, limit: limits.resource, exceededBelow },
     ];
+    if (kind === 'together') {
+      const together = `together ${owner}`;
+      return {
+        owner: together,
+        shares: [
+          { name: together, limit: limits.together },
+          { name: `together user ${user}`, limit: limits.togetherOfUser },
+        ],
+      };
+    }
     if (!isRehearsal(kind)) return { owner, shares: [...list, { name: kind, limit: limits[kind] }] };
     return {
       owner,
@@ -94,12 +107,13 @@ export function shareConnections(
   });
 }
 
-type Kind = 'reads' | 'writes' | 'queries' | 'rehearsals' | 'batchRehearsals';
+type Kind = 'reads' | 'writes' | 'together' | 'queries' | 'rehearsals' | 'batchRehearsals';
 
 function kindOf({ method, query, routeOptions: { config } }: FastifyRequest): Kind {
   if (method === 'GET' || method === 'HEAD') return 'reads';
   if (config.readsOnly) return 'queries';
-  if ((query as { rehearse?: unknown }).rehearse === undefined) return 'writes';
+  if ((query as { rehearse?: unknown }).rehearse === undefined)
+    return config.together ? 'together' : 'writes';
   return config.batch ? 'batchRehearsals' : 'rehearsals';
 }
 
@@ -139,6 +153,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The route has a limit of its own, or waits for its client: its requests take no place. */
     unshared?: boolean;
+    /** The write is committed together with others of its merchant. */
+    together?: boolean;
     /** The call is about many writes at once. */
     batch?: boolean;
   }

@@ -2,7 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import type { Country } from '../../metadata/model/definitions';
 import type { Model } from '../../metadata/model/Model';
 import { lookUpLanguage } from '../../metadata/texts/lookUpLanguage';
+import { findMessage } from '../../metadata/texts/messages';
 import { fillPlaceholders } from '../../metadata/texts/placeholders';
+import { pluralForm } from '../../metadata/texts/pluralForm';
 import { formatNumber } from '../../metadata/values/numbers';
 import { Amount, storedAmount } from './Amount';
 
@@ -63,29 +65,14 @@ export function translator(
   const own = model.messages[language];
   const first = model.messages[model.languages[0] ?? 'en'];
   return (key, params = {}) => {
-    const forms = (find(own, key) ?? find(first, key) ?? key).split('||||');
-    const text = (params.smart_count === 1 ? forms[0]! : forms.at(-1)!).trim();
-    return fillPlaceholders(text, (name) => {
+    const text = findMessage(own, key) ?? findMessage(first, key) ?? key;
+    return fillPlaceholders(pluralForm(text, params.smart_count, language), (name) => {
       const value = params[name];
       if (value instanceof Amount) return value.write(numberFormat);
       if (typeof value !== 'number') return typeof value === 'string' ? value : undefined;
       return numberFormat === undefined ? String(value) : formatNumber(value, numberFormat);
     });
   };
-}
-
-function find(messages: Record<string, unknown> | undefined, key: string): string | undefined {
-  let place: unknown = messages;
-  const parts = key.split('.');
-  for (const [depth, part] of parts.entries()) {
-    if (typeof place !== 'object' || place === null) return undefined;
-    const object = place as Record<string, unknown>;
-    // A file may hold flat keys with dots in them.
-    const rest = parts.slice(depth).join('.');
-    if (Object.hasOwn(object, rest) && typeof object[rest] === 'string') return object[rest];
-    place = Object.hasOwn(object, part) ? object[part] : undefined;
-  }
-  return typeof place === 'string' ? place : undefined;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { requestLimits } from '../database/connections/connectionSettings';
-import type { Database } from '../database/tables';
+import type { Database } from '../database/declared/tables';
 import { type Change, readChanges, timeOf } from './changes';
 
 /** How far the clocks of the gateway's processes may be apart, in milliseconds. */

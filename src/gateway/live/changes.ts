@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { newId } from '../database/ids';
-import type { Database } from '../database/tables';
+import { firstId } from '../database/ids';
+import type { Database } from '../database/declared/tables';
 
 /** A record that was created, changed or deleted. */
 export interface Change {
@@ -30,11 +30,6 @@ export async function readChanges(db: Database, since: number, until: number): P
     select id, merchant_id, country, entity, record_id, creates, user_id from record_change
     where id between ${first}::uuid and ${last}::uuid`.execute(db);
   return rows;
-}
-
-/** Returns the least id of those that are made at a time or later. */
-export function firstId(time: number): string {
-  return `${newId(time).slice(0, 14)}7000-8000-000000000000`;
 }
 
 /** Returns when an id was made, in milliseconds since 1970. */

@@ -1,7 +1,7 @@
 import type { Model } from '../../metadata/model/Model';
 import type { Config } from '../config';
 import type { KeyRing } from '../database/secrets/KeyRing';
-import type { Database } from '../database/tables';
+import type { Database } from '../database/declared/tables';
 import { languageOf, type Translate, translator } from '../http/translation';
 import { queueMail } from './outbox';
 

@@ -1,10 +1,9 @@
 import { createTransport } from 'nodemailer';
 import { openSchema, textSchema } from '../../contract/schemas';
-import { memoize } from '../../metadata/memoize';
+import { memoize } from '../../metadata/tracking/memoize';
 import type { Config } from '../config';
 import type { ServerContext } from '../http/context';
-import { defineJob, definePeriodicJob, FinalJobError } from '../jobs/Job';
-import { purgeOldMails } from './outbox';
+import { defineJob, FinalJobError } from '../jobs/Job';
 import { mailTextOf } from './tables';
 
 /** Timeouts of the mail server, in milliseconds; their sum stays below the time limit of a job. */
@@ -52,16 +51,6 @@ export const sendMail = defineJob({
   },
   giveUp: ({ db, payload }) =>
     db.updateTable('mail_outbox').set({ body: '' }).where('id', '=', payload.mail).execute(),
-});
-
-/** How often the outbox is purged, in milliseconds. */
-const purgeInterval = 10 * 60_000;
-
-/** Purges the outbox. */
-export const purgeMails = definePeriodicJob({
-  kind: 'mail.purge',
-  every: purgeInterval,
-  perform: ({ context: { db, model, now }, signal }) => purgeOldMails(db, model.retention, now(), signal),
 });
 
 /** Tells the operator of a gateway that sends no e-mails: a sandbox shows them in its inbox instead. */

@@ -1,8 +1,8 @@
 import { bindResource } from '../../metadata/bind/bindResource';
-import { memoize } from '../../metadata/memoize';
+import { memoize } from '../../metadata/tracking/memoize';
 import type { Model } from '../../metadata/model/Model';
 import type { RecordKey } from '../database/records';
-import type { Database } from '../database/tables';
+import type { Database } from '../database/declared/tables';
 import { enqueueJob } from '../jobs/enqueue';
 
 /** A new state of a record. */

@@ -1,9 +1,6 @@
-import { sql } from 'kysely';
-import { keptSince, type Retention } from '../../metadata/model/Retention';
-import { deleteRows } from '../database/connections/deleteRows';
 import { newId } from '../database/ids';
-import type { Database } from '../database/tables';
-import { withTransaction } from '../database/transaction';
+import type { Database } from '../database/declared/tables';
+import { withTransaction } from '../database/units/transaction';
 import { enqueueJob } from '../jobs/enqueue';
 import type { KeyRing } from '../database/secrets/KeyRing';
 import { mailTextOf } from './tables';
@@ -41,19 +38,6 @@ export async function queueMail(
       .execute();
     await enqueueJob(transaction, 'mail.send', { mail: id }, { key: id });
   });
-}
-
-/** Deletes e-mails that are not kept any longer, sent or not, with the jobs of those that no process could send. */
-export async function purgeOldMails(
-  db: Database,
-  retention: Retention,
-  now: Date,
-  signal?: AbortSignal,
-): Promise<void> {
-  const condition = sql`created_at < ${keptSince(now, retention, 'mails').toISOString()}`;
-  const ofOld = sql`kind = 'mail.send' and key in (select id::text from mail_outbox where ${condition})`;
-  await deleteRows(db, { table: 'job', key: ['id'], condition: ofOld }, signal);
-  await deleteRows(db, { table: 'mail_outbox', key: ['id'], condition }, signal);
 }
 
 declare module '../jobs/Job' {

@@ -1,12 +1,12 @@
 import type { Part } from '../Part';
-import { purgeMails, sendMail, warnOfMissingMailServer } from './delivery';
-import { encryptedMails, mailMigrations } from './tables';
+import { sendMail, warnOfMissingMailServer } from './delivery';
+import { mailMigrations, mailTables } from './tables';
 
 /** E-mails to users. */
 export const mail: Part = {
   name: 'mail',
+  tables: mailTables,
   migrations: mailMigrations,
-  jobs: [sendMail, purgeMails],
-  encrypted: encryptedMails,
+  jobs: [sendMail],
   start: warnOfMissingMailServer,
 };

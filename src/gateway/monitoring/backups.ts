@@ -1,12 +1,23 @@
 import { sql } from 'kysely';
 import type { Migration } from '../database/migrations';
-import type { Database } from '../database/tables';
+import type { Database } from '../database/declared/tables';
+import { boolean, instant } from '../database/declared/columns';
+import { defineTables, type RowsOf } from '../database/declared/defineTables';
 
-declare module '../database/tables' {
-  interface Tables {
-    /** One row: when the last backup was noted. What makes backups is no part of the gateway, and writes it (docs/operations.md). */
-    database_backup: { id: boolean; taken_at: string };
-  }
+export const backupTables = defineTables({
+  /** One row: when the last backup was noted. What makes backups is no part of the gateway, and writes it (docs/operations.md). */
+  database_backup: {
+    by: 'few',
+    key: ['id'],
+    columns: {
+      id: boolean(),
+      taken_at: instant(),
+    },
+  },
+});
+
+declare module '../database/declared/tables' {
+  interface Tables extends RowsOf<typeof backupTables> {}
 }
 
 export const backupMigrations: Migration[] = [

@@ -8,7 +8,7 @@ import {
 } from 'prom-client';
 import { poolOf } from '../database/connection';
 import type { Gauge } from '../Gauge';
-import type { Database } from '../database/tables';
+import type { Database } from '../database/declared/tables';
 import type { ServerContext } from '../http/context';
 import type { RegisterRoutes } from '../http/server';
 import type { Standby } from '../standby/Standby';

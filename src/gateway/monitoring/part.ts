@@ -1,12 +1,13 @@
 import type { Part } from '../Part';
-import { backupMigrations } from './backups';
+import { backupMigrations, backupTables } from './backups';
 import { monitoringGauges } from './gauges';
 import { registerHealth } from './health';
-import { startNoticeMigrations } from './startNotices';
+import { metadataVersionTables, startNoticeMigrations } from './startNotices';
 
 /** What operators' programs ask a process: whether it works, and what it measures. */
 export const monitoring: Part = {
   name: 'monitoring',
+  tables: { ...backupTables, ...metadataVersionTables },
   migrations: [...startNoticeMigrations, ...backupMigrations],
   routes: [registerHealth],
   gauges: monitoringGauges,

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { readSource, versionOf } from '../../metadata/source/readSource';
 import type { Config } from '../config';
 import type { Migration } from '../database/migrations';
-import { renameMigrations } from '../database/schema/applyRenames';
-import { countryMigrations } from '../database/schema/countryFacts';
-import { ruleMigrations } from '../database/schema/knownRules';
-import { sqlState, sqlStates } from '../database/sqlState';
-import type { Database } from '../database/tables';
+import { sqlState, sqlStates } from '../database/connections/sqlState';
+import { unknownMigrations } from '../database/schema/unknownMigrations';
+import type { Database } from '../database/declared/tables';
+import { boolean, instant, nobody, text } from '../database/declared/columns';
+import { defineTables, type RowsOf } from '../database/declared/defineTables';
 
 /** How far the clocks of this machine and of the database may differ, in milliseconds. */
 export const maxClockOffset = 2_000;
@@ -45,10 +45,7 @@ async function clockNotice(db: Database): Promise<string[]> {
 }
 
 async function newerNotice(db: Database, migrations: readonly Migration[]): Promise<string[]> {
-  const known = [...countryMigrations, ...renameMigrations, ...ruleMigrations, ...migrations];
-  const own = new Set(known.map(({ name }) => name));
-  const applied = await db.selectFrom('schema_migration').select('name').orderBy('name').execute();
-  const unknown = applied.map(({ name }) => name).filter((name) => !own.has(name));
+  const unknown = await unknownMigrations(db, migrations);
   if (unknown.length === 0) return [];
   return [
     `A newer version has prepared the database (${unknown.join(', ')}). This one works beside it while you upgrade; then start the newer one here as well.`,
@@ -80,11 +77,21 @@ export async function knownMetadata(db: Database): Promise<string | undefined> {
   }
 }
 
-declare module '../database/tables' {
-  interface Tables {
-    /** One row: which metadata the process has that started last. */
-    metadata_version: { id: boolean; version: string; started_at: string };
-  }
+export const metadataVersionTables = defineTables({
+  /** One row: which metadata the process has that started last. */
+  metadata_version: {
+    by: 'few',
+    key: ['id'],
+    columns: {
+      id: boolean(),
+      version: text(nobody),
+      started_at: instant(),
+    },
+  },
+});
+
+declare module '../database/declared/tables' {
+  interface Tables extends RowsOf<typeof metadataVersionTables> {}
 }
 
 /** The migration of the table of {@link startNotices}. */

@@ -2,10 +2,12 @@ import type { Part } from '../Part';
 import { networkMigrations } from './attempts/migrations';
 import { networksOf } from './settings/networks';
 import { networkEvents, unmatchedPayments } from './shownRecords';
+import { networkTables } from './attempts/tables';
 
 /** Payment networks: what carries out orders, and what it was told and said. */
 export const networks: Part = {
   name: 'networks',
+  tables: networkTables,
   migrations: networkMigrations,
   handlers: {
     scopedRecords: { 'unmatched-payment': unmatchedPayments, 'network-event': networkEvents },

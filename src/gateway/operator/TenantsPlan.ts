@@ -1,7 +1,7 @@
 import type { SandboxCredentials, TenantMerchant, Tenants } from '../../metadata/model/Tenants';
 import type { Actor } from '../database/actors';
 import type { KeyRing } from '../database/secrets/KeyRing';
-import type { Database } from '../database/tables';
+import type { Database } from '../database/declared/tables';
 import type { TellUser } from '../mail/accountNotices';
 
 /** With what a new user signs in for the first time, and what is done for them then. */

@@ -4,7 +4,7 @@ import { revokeAccess } from '../auth/sessions';
 import { authenticatorOf } from '../auth/tables';
 import { newId } from '../database/ids';
 import type { RecordEvent } from '../database/recordEvents';
-import type { Database } from '../database/tables';
+import type { Database } from '../database/declared/tables';
 import { roleTitle } from '../personal/profile';
 import { endInvitationsBeyond } from '../team/endInvitations';
 import { isCalled } from '../team/roleNames';

@@ -1,6 +1,6 @@
 import { beginnings, describeTier, type MinorTier, toMajor } from '../../metadata/tenants/prices';
 import type { Model } from '../../metadata/model/Model';
-import type { Tables } from '../database/tables';
+import type { Tables } from '../database/declared/tables';
 import type { TenantChange } from './difference';
 
 const signs = { added: '+', changed: '~', disabled: '-', removed: '-' };

@@ -2,7 +2,15 @@ import { isDeepStrictEqual } from 'node:util';
 import type { JsonValue } from '../../metadata/model/json';
 import type { SettlementRule } from '../../metadata/calendars/Calendar';
 import type { MinorTier, OrderLimit } from '../../metadata/tenants/prices';
-import type { AccountState, MerchantFacts, MerchantState, StoredMerchant, UserState } from './tenantState';
+import {
+  type AccountState,
+  type MerchantFacts,
+  type MerchantParts,
+  type MerchantState,
+  noParts,
+  type StoredMerchant,
+  type UserState,
+} from './tenantState';
 
 /** What changes are about, and what is said of it before and after. */
 interface ChangeSubjects {
@@ -59,22 +67,6 @@ export function tenantDifference(
   }
   return changes;
 }
-
-/** What belongs to a merchant, beside the facts of the merchant itself. */
-type MerchantParts = Pick<
-  MerchantState,
-  'roles' | 'accounts' | 'fees' | 'limits' | 'settlements' | 'users' | 'records'
->;
-
-const noParts: MerchantParts = {
-  roles: {},
-  accounts: {},
-  fees: {},
-  limits: {},
-  settlements: {},
-  users: {},
-  records: {},
-};
 
 function additions(merchant: MerchantState): TenantChange[] {
   const { code } = merchant;

@@ -5,8 +5,9 @@ import { namedId } from '../database/ids';
 import { recordRelation } from '../database/recordRelation';
 import type { EntityRecord } from '../database/records';
 import type { Migration } from '../database/migrations';
-import type { FollowRename } from '../database/schema/applyRenames';
 import type { RecordSource } from '../resources/access';
+import { fieldsText, integer, nobody, text, uuid } from '../database/declared/columns';
+import { defineTables, type RowsOf } from '../database/declared/defineTables';
 
 /** Returns what has the records of an entity that the operator's file gives (product 5.9): those of the merchant in the country. */
 export function givenRecords(entity: string): RecordSource {
@@ -37,39 +38,27 @@ export function givenRecords(entity: string): RecordSource {
   };
 }
 
-declare module '../database/tables' {
-  interface Tables {
-    /** Records that an operator's file gives (`x-table.given`), by merchant. */
-    given_record: {
-      merchant_id: string;
-      country: string;
-      entity: string;
+export const givenRecordTables = defineTables({
+  /** Records that an operator's file gives (`x-table.given`), by merchant. */
+  given_record: {
+    by: 'few',
+    key: ['merchant_id', 'country', 'entity', 'position'],
+    entityRows: (entity) => sql`entity = ${entity}`,
+    columns: {
+      merchant_id: uuid(),
+      country: text(nobody),
+      entity: text(nobody),
       /** Its place in the file, from 0. */
-      position: number;
+      position: integer(),
       /** Its fields, as JSON. */
-      content: string;
-    };
-  }
-}
+      content: fieldsText(nobody),
+    },
+  },
+});
 
-/** Has the records that an operator's file has given follow a rename. The file itself is the operator's to change. */
-export const renameInGiven: FollowRename = async (transaction, rename) => {
-  if (rename.kind === 'resource') return 0;
-  const { from, to } = rename;
-  const content =
-    rename.kind === 'field'
-      ? sql`(content::jsonb - ${from}::text) || jsonb_build_object(${to}::text, content::jsonb -> ${from})`
-      : sql`jsonb_set(content::jsonb, array[${rename.field}::text], to_jsonb(${to}::text))`;
-  const names =
-    rename.kind === 'field'
-      ? sql`content::jsonb ? ${from}`
-      : sql`content::jsonb ->> ${rename.field} = ${from}`;
-  const { numAffectedRows = 0n } = await sql`
-    update given_record set content = (${content})::text where entity = ${rename.entity} and ${names}`.execute(
-    transaction,
-  );
-  return Number(numAffectedRows);
-};
+declare module '../database/declared/tables' {
+  interface Tables extends RowsOf<typeof givenRecordTables> {}
+}
 
 /** Migrations of the table of what operators' files give. */
 export const givenRecordMigrations: Migration[] = [

@@ -1,7 +1,11 @@
-import { type Actor, type ActorColumns, actorColumns, actorColumnTypes } from '../database/actors';
+import { sql } from 'kysely';
+import { type Actor, actorColumns, actorColumnTypes } from '../database/actors';
 import { newId } from '../database/ids';
 import type { Migration } from '../database/migrations';
-import type { Database } from '../database/tables';
+import type { Database } from '../database/declared/tables';
+import { instant, json, nobody, operatorActorColumns, text, uuid } from '../database/declared/columns';
+import type { ForgettingMerchant } from '../database/declared/forget';
+import { defineTables, type RowsOf } from '../database/declared/defineTables';
 
 /** What an operator of the provider did. The actions are stored, so they never change. */
 export interface OperatorEvent {
@@ -73,21 +77,32 @@ export async function readOperatorEvents(db: Database, limit: number, about?: st
   return query.execute();
 }
 
-declare module '../database/tables' {
-  interface Tables {
-    /** Append-only. */
-    operator_event: ActorColumns & {
-      id: string;
-      at: string;
-      action: OperatorEvent['action'];
-      subject: string;
-      merchant: string;
-      name: string;
+const inAudit = ({ code }: ForgettingMerchant) => sql`merchant = ${code}`;
+
+export const operatorEventTables = defineTables({
+  /** Append-only. */
+  operator_event: {
+    by: 'key',
+    key: ['id'],
+    keep: 'always',
+    forget: { title: 'events of operators', mentions: inAudit, audits: inAudit },
+    columns: {
+      id: uuid(),
+      at: instant(),
+      ...operatorActorColumns,
+      action: text<OperatorEvent['action']>(nobody),
+      subject: text(nobody),
+      merchant: text(nobody),
+      name: text(['anyone', 'the account of a user, or the number of what was decided', 'texts']),
       /** JSON. */
-      before: string | null;
-      after: string | null;
-    };
-  }
+      before: json(['anyone', 'what it was, such as the name of a user', 'texts'], 'stays').nullable(),
+      after: json(['anyone', 'what it became', 'texts'], 'stays').nullable(),
+    },
+  },
+});
+
+declare module '../database/declared/tables' {
+  interface Tables extends RowsOf<typeof operatorEventTables> {}
 }
 
 /** Migrations of the table of what operators did. */

@@ -20,16 +20,20 @@ import {
   type TenantUser,
 } from '../../metadata/model/Tenants';
 import { normalizeAccount } from '../auth/users';
-import type { Database } from '../database/tables';
+import type { Database } from '../database/declared/tables';
 import { readFees } from '../prices/storedFees';
 import { readAgreedRules } from '../settlement/rules';
 
 /** A merchant with all that belongs to it, as a file wants it or as the database has it. */
-export interface MerchantState {
+export interface MerchantState extends MerchantParts {
   code: string;
   name: string;
   email: string | null;
   status: TenantStatus;
+}
+
+/** Parts of a merchant's state, beside the facts of the merchant itself. */
+export interface MerchantParts {
   /** Patterns of permissions, by name. */
   roles: Record<string, string[]>;
   /** By country. */
@@ -45,6 +49,16 @@ export interface MerchantState {
   /** By country and entity, such as `MX recharge-account`: the records that the file gives, in their order. */
   records: Record<string, Record<string, JsonValue>[]>;
 }
+
+export const noParts: MerchantParts = {
+  roles: {},
+  accounts: {},
+  fees: {},
+  limits: {},
+  settlements: {},
+  users: {},
+  records: {},
+};
 
 /** A merchant's account in a country. */
 export interface AccountState {
@@ -174,22 +188,13 @@ export interface StoredMerchant extends MerchantState {
  */
 export async function storedState(db: Database, sandbox: boolean): Promise<Map<string, StoredMerchant>> {
   const merchants = new Map<string, StoredMerchant>();
-  const parts = {
-    roles: {},
-    accounts: {},
-    fees: {},
-    limits: {},
-    settlements: {},
-    users: {},
-    records: {},
-  };
   const rows = await db
     .selectFrom('merchant')
     .select(['id', 'code', 'name', 'email', 'status'])
     .where('sandbox', '=', sandbox)
     .execute();
   for (const row of rows)
-    merchants.set(row.id, { ...row, ...structuredClone(parts), own: { users: {}, roles: [] } });
+    merchants.set(row.id, { ...row, ...structuredClone(noParts), own: { users: {}, roles: [] } });
   for (const row of await db.selectFrom('merchant_account').selectAll().execute()) {
     const { position, gateway_url: gateway, status } = row;
     const merchant = merchants.get(row.merchant_id);

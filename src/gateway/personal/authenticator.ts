@@ -11,7 +11,7 @@ import { revokeAccess } from '../auth/sessions';
 import { authenticatorOf } from '../auth/tables';
 import { refundAttempt } from '../auth/throttle';
 import { issueTicket, makeCodeAttempt, readTicketCode, redeemTicket, ticketExpired } from '../auth/tickets';
-import { withTransaction } from '../database/transaction';
+import { withTransaction } from '../database/units/transaction';
 import { tellUser } from '../mail/accountNotices';
 import type { PersonalCall } from './call';
 import { recordedFailure, withPasswordAndCode } from './reauthentication';

@@ -3,7 +3,7 @@ import { registerPersonal } from './routes';
 import { endOtherSessions, endSession, historyRecords, sessionRecords } from './sessions';
 import { renameInViews } from './views/renameViews';
 import { registerViews } from './views/routes';
-import { viewMigrations } from './views/tables';
+import { viewMigrations, viewTables } from './views/tables';
 import {
   addEntry,
   addOwnAddress,
@@ -16,6 +16,7 @@ import {
 /** What is a user's own: profile, password, sessions, trusted networks and saved views. */
 export const personal: Part = {
   name: 'personal',
+  tables: viewTables,
   migrations: viewMigrations,
   routes: [registerPersonal, registerViews],
   // What users see and change of their own access (product 2.10).

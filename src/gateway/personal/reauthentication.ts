@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely';
 import { openSchema } from '../../contract/schemas';
 import { passwordSchema, verifyPassword } from '../auth/passwords';
 import { type CodeFailure, withCode } from '../auth/stepUp';
@@ -9,8 +8,8 @@ import {
   type SecurityEventKind,
 } from '../auth/securityEvents';
 import { makeAttempt, refundAttempt, throttleKeys } from '../auth/throttle';
-import type { Tables } from '../database/tables';
-import { withTransaction } from '../database/transaction';
+import type { Unit } from '../database/units/Unit';
+import { withTransaction } from '../database/units/transaction';
 import { bodyReader, type FieldError, invalidField } from '../http/body';
 import type { GatewayError } from '../http/responses';
 import type { PersonalCall } from './call';
@@ -25,7 +24,7 @@ export const readPasswordAndCode = bodyReader(openSchema({ password: passwordSch
 export async function withPasswordAndCode<Result>(
   call: PersonalCall,
   kind: SecurityEventKind,
-  work: (transaction: Transaction<Tables>) => Promise<Result>,
+  work: (transaction: Unit) => Promise<Result>,
 ): Promise<Result> {
   const { password, code } = readPasswordAndCode(call.request, call.context.model);
   await requirePassword(call, { password, path: '/password', kind });
@@ -59,7 +58,7 @@ export async function requirePassword(
 export async function withBodyCode<Result>(
   { context, request, user }: PersonalCall,
   { code, kind }: { code: string; kind: SecurityEventKind },
-  work: (transaction: Transaction<Tables>) => Promise<Result>,
+  work: (transaction: Unit) => Promise<Result>,
 ): Promise<Result> {
   const reject = (reason: CodeFailure) => {
     const [keyword, text] = reason === 'usedCode' ? ['used', reason] : ['wrong', 'wrongCode'];

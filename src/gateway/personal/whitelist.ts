@@ -1,9 +1,9 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { parseNetwork } from '../../metadata/values/networks';
 import { isListed } from '../auth/ipWhitelist';
 import { recordSecurityEvent, requestOrigin } from '../auth/securityEvents';
 import type { EntityRecord } from '../database/records';
-import type { Database, Tables } from '../database/tables';
+import type { Database } from '../database/declared/tables';
 import { invalidField } from '../http/body';
 import { normalizeAddress } from '../http/clientAddress';
 import type { RecordSource } from '../resources/access';
@@ -107,11 +107,7 @@ async function store(input: HandlerInput, list: string[]): Promise<void> {
   await recordSecurityEvent(db, { ...event, now: now() });
 }
 
-async function readWhitelist(
-  db: Database | Transaction<Tables>,
-  userId: string,
-  lock = false,
-): Promise<string[]> {
+async function readWhitelist(db: Database, userId: string, lock = false): Promise<string[]> {
   const user = db.selectFrom('merchant_user').select('whitelist').where('id', '=', userId);
   return (await (lock ? user.forUpdate() : user).executeTakeFirst())?.whitelist ?? [];
 }

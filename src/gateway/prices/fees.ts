@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { Model } from '../../metadata/model/Model';
 import { anyMethod, feeOf, type MinorTier, tiersOn } from '../../metadata/tenants/prices';
 import { formatInstant } from '../../metadata/values/time';
-import type { Database } from '../database/tables';
+import type { Database } from '../database/declared/tables';
+import { sharedRead } from '../database/units/shared';
 import { GatewayError } from '../http/responses';
 import type { Terms } from '../resources/handlers';
 import { tierOf, type TierRow } from './storedFees';
@@ -29,22 +30,28 @@ export type PricedKind = PricedOrders['kind'];
 export type Prices = ReadonlyMap<string, readonly FeeTier[]>;
 
 /** Reads the prices of a kind of order of all days, the tiers of each from the first day and the lowest amount up: see {@link pricesOn}. */
-export async function readDatedPrices(
+export function readDatedPrices(
   db: Database,
   { merchantId, country, kind }: Omit<PricedOrders, 'method'>,
 ): Promise<Prices> {
-  const terms = sql`from_amount, fixed, rate, unit, minimum, on_refund`;
-  const { rows } = await sql<TierRow & { method: string }>`
+  return readStoredPrices(db, { merchantId, country, kind });
+}
+
+const readStoredPrices = sharedRead(
+  async (db, { merchantId, country, kind }: Omit<PricedOrders, 'method'>): Promise<Prices> => {
+    const terms = sql`from_amount, fixed, rate, unit, minimum, on_refund`;
+    const { rows } = await sql<TierRow & { method: string }>`
     select method, null::date as begins, ${terms} from fee_tier
     where merchant_id = ${merchantId} and country = ${country} and kind = ${kind}
     union all
     select method, begins, ${terms} from dated_fee_tier
     where merchant_id = ${merchantId} and country = ${country} and kind = ${kind}
     order by begins nulls first, from_amount`.execute(db);
-  const prices = new Map<string, FeeTier[]>();
-  for (const { method, ...tier } of rows) prices.set(method, [...(prices.get(method) ?? []), tierOf(tier)]);
-  return prices;
-}
+    const prices = new Map<string, FeeTier[]>();
+    for (const { method, ...tier } of rows) prices.set(method, [...(prices.get(method) ?? []), tierOf(tier)]);
+    return prices;
+  },
+);
 
 /** Returns the prices that count on a day (`YYYY-MM-DD`). */
 export function pricesOn(dated: Prices, day: string): Prices {

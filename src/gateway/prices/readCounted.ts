@@ -1,34 +1,59 @@
 import { sql } from 'kysely';
 import type { Model } from '../../metadata/model/Model';
 import { entityTable } from '../../metadata/storage/entityTable';
-import type { Database } from '../database/tables';
+import type { Database } from '../database/declared/tables';
 import { readAccount } from '../ledger/post';
 import type { Scope } from '../resources/access';
+import type { HandlerInput, LimitUse } from '../resources/handlers';
+import { readLimits } from './limits';
 
-/** Records that count together towards what one person may move. */
+/** Records of so many milliseconds count together towards what one person may move (product 7.10). */
+export const approvalWindow = 24 * 60 * 60_000;
+
+/** Records that count together, whoever asked for them. */
 interface CountedRecords {
   entity: string;
   /** Those in these states do not count. */
   uncounted: readonly string[];
-  since: Date;
 }
 
 /**
- * Sums what records count towards a limit, in minor units. The account that will hold the money is locked first: of several at once, each
- * counts those before it.
+ * Sums what records of the day before `at` count towards a limit, in minor units. The account that will hold the money is locked first: of
+ * several at once, each counts those before it.
  */
 export async function readCounted(
   db: Database,
   model: Model,
   scope: Scope,
-  { entity, uncounted, since }: CountedRecords,
+  { entity, uncounted }: CountedRecords,
+  at: Date,
 ): Promise<number> {
   const { merchantId, country } = scope;
   const { currency } = model.countries[country]!;
+  const since = new Date(at.getTime() - approvalWindow).toISOString();
   await readAccount(db, { merchantId, country, currency }, true);
   const { rows } = await sql<{ counted: number }>`
     select coalesce(sum(amount), 0)::bigint as counted from ${sql.table(entityTable(model, entity).name)}
-    where merchant_id = ${merchantId} and country = ${country} and requested_at > ${since.toISOString()}
+    where merchant_id = ${merchantId} and country = ${country} and requested_at > ${since}
       and status <> all(${uncounted})`.execute(db);
   return rows[0]!.counted;
 }
+
+/** Reads what one person may move, in minor units; null where the merchant has no such limit. */
+export async function readApprovalLimit(
+  db: Database,
+  { merchantId, country }: Scope,
+): Promise<number | null> {
+  return (await readLimits(db, { merchantId, country, kind: 'withdrawal' }))?.approvalAbove ?? null;
+}
+
+/** Returns what of the amount that one person may move is used; undefined where the merchant has no such limit. */
+export const limitUseOf =
+  (counted: CountedRecords) =>
+  async ({ db, model, merchantId, country, now }: HandlerInput): Promise<LimitUse | undefined> => {
+    const scope = { merchantId, country };
+    const limit = await readApprovalLimit(db, scope);
+    if (limit === null) return undefined;
+    const used = await readCounted(db, model, scope, counted, now());
+    return { used, limit, hours: approvalWindow / 3_600_000 };
+  };

@@ -1,5 +1,5 @@
 import type { MinorTier } from '../../metadata/tenants/prices';
-import type { Database } from '../database/tables';
+import type { Database } from '../database/declared/tables';
 
 /** Whose fees, and of which orders; the method is empty for all that have no fees of their own. */
 interface FeeKey {

@@ -1,11 +1,12 @@
 import { omit } from 'es-toolkit';
-import { type Transaction, sql } from 'kysely';
+import { sql } from 'kysely';
 import { factsOf } from '../../metadata/bind/places';
 import { entityTable } from '../../metadata/storage/entityTable';
 import { batchOf, claimed } from '../database/connections/engine';
 import { recordEvent } from '../database/recordEvents';
-import { type EntityRow, insertRecords, readRecord, toRecord, updateRecord } from '../database/records';
-import type { Tables } from '../database/tables';
+import { type EntityRow, insertRecords, readRecord, toRecord } from '../database/records';
+import { updateRecord } from '../database/updateRecord';
+import type { Unit } from '../database/units/Unit';
 import type { Scope } from '../resources/access';
 import type { ActionHandler, RecordInput, WriteHooks } from '../resources/handlers';
 import {
@@ -85,7 +86,7 @@ export const rejectLine = decide(async ({ db, model, merchantId, country, line, 
 
 /** The payments of a proposal, as far as they are still there. */
 async function readPaymentsOf(
-  db: Transaction<Tables>,
+  db: Unit,
   scope: Scope,
   { kind, number, orderNo, merchantOrderNo, ourDay, ourAmount, currency, movements = [] }: ReconciliationLine,
   zone: string,

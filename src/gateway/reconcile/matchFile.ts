@@ -1,9 +1,8 @@
-import type { Transaction } from 'kysely';
 import { mapValues } from 'es-toolkit';
 import { factsOf } from '../../metadata/bind/places';
 import { entityTable } from '../../metadata/storage/entityTable';
 import { insertRecords, readRecord, type NewRecord } from '../database/records';
-import type { Tables } from '../database/tables';
+import type { Unit } from '../database/units/Unit';
 import type { ServerContext } from '../http/context';
 import { Amount } from '../http/Amount';
 import { createBackgroundPauses } from '../http/pauses';
@@ -140,7 +139,7 @@ function widened(days: Compared['days'], day: string): NonNullable<Compared['day
 }
 
 async function store(
-  db: Transaction<Tables>,
+  db: Unit,
   context: ServerContext,
   key: ReconciliationKey,
   { lines, rows, days, shape, headings }: Compared,
@@ -178,7 +177,7 @@ async function store(
 }
 
 async function fail(
-  db: Transaction<Tables>,
+  db: Unit,
   context: ServerContext,
   key: ReconciliationKey,
   { key: problem, params, amounts = {} }: SourceProblem,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { daysAfter, instantOf, parseZone, wallClock } from '../../metadata/values/time';
-import type { Database } from '../database/tables';
+import type { Database } from '../database/declared/tables';
 import type { Scope } from '../resources/access';
 import type { Movement } from './matching/Line';
 

@@ -1,9 +1,10 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { entityTable } from '../../metadata/storage/entityTable';
 import { type FileValue, tableTypes } from '../../metadata/values/files';
 import { newId } from '../database/ids';
-import { type EntityRow, readRecord, toRecord, updateRecord } from '../database/records';
-import type { Tables } from '../database/tables';
+import { type EntityRow, readRecord, toRecord } from '../database/records';
+import { updateRecord } from '../database/updateRecord';
+import type { Unit } from '../database/units/Unit';
 import type { ServerContext } from '../http/context';
 import { enqueueJob } from '../jobs/enqueue';
 import { defineJob } from '../jobs/Job';
@@ -21,7 +22,8 @@ import { sourceOf } from './sourceOf';
 import { bindResource } from '../../metadata/bind/bindResource';
 import type { TableCell, TableRow } from '../../metadata/sheets/Table';
 import { remarkMark } from '../../metadata/values/cells';
-import { type Cell, type Rows, toCell } from '../sheets/cells';
+import type { Cell, Rows } from '../sheets/cells';
+import { toCell } from '../sheets/sheetKinds';
 import { writeCsv } from '../sheets/writeCsv';
 import { writeXlsx } from '../sheets/writeXlsx';
 
@@ -31,13 +33,13 @@ const delay = 1_000;
 const timeLimit = 10 * 60_000;
 
 /** Has the result of a reconciliation written, as it is when its transaction has committed, and takes the earlier one away. */
-export async function requestResult(db: Transaction<Tables>, key: ReconciliationKey): Promise<void> {
+export async function requestResult(db: Unit, key: ReconciliationKey): Promise<void> {
   await releaseResult(db, key);
   await enqueueJob(db, 'reconcile.write', key, { key: key.id, at: new Date(Date.now() + delay) });
 }
 
 /** Leaves the file that a reconciliation has as its result to be purged soon, as it is none of those that its user may still put into a form. */
-async function releaseResult(db: Transaction<Tables>, { merchantId, id }: ReconciliationKey): Promise<void> {
+async function releaseResult(db: Unit, { merchantId, id }: ReconciliationKey): Promise<void> {
   await sql`
     update stored_file set entity = null, record_id = null, unowned_since = to_timestamp(0)
     where merchant_id = ${merchantId}::uuid and record_id = ${id}::uuid and entity = ${reconciliation}
@@ -105,7 +107,7 @@ async function storeResult(
 
 /** Makes the record the owner of its result, unless it has changed while that was written: then another one is on its way. */
 async function own(
-  db: Transaction<Tables>,
+  db: Unit,
   { model }: ServerContext,
   key: ReconciliationKey,
   read: Reconciliation,

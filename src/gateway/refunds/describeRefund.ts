@@ -1,7 +1,7 @@
 import type { Model } from '../../metadata/model/Model';
 import { entityTable } from '../../metadata/storage/entityTable';
 import { readRecord } from '../database/records';
-import type { Database } from '../database/tables';
+import type { Database } from '../database/declared/tables';
 import type { AttemptRow } from '../networks/attempts/tables';
 import type { Instruction } from '../networks/interface/Network';
 import type { NetworkConfig } from '../networks/settings/networks';

@@ -2,14 +2,15 @@ import { entityTable } from '../../metadata/storage/entityTable';
 import { queueEvent } from '../callbacks/events';
 import { networkActor } from '../database/actors';
 import { noteRecordChanges } from '../database/recordChanges';
-import { readRecord, type StoredRecord, updateRecord } from '../database/records';
+import { readRecord, type StoredRecord } from '../database/records';
+import { updateRecord } from '../database/updateRecord';
 import { noteChange } from '../orders/changeFeed';
 import { returnEvent } from '../orders/changes/orderEvents';
 import { isUndone } from '../orders/changes/refunds';
 import { statePostings } from '../orders/changes/statePostings';
 import { orderEffects, postStates } from '../orders/postStates';
 import { changeState } from '../resources/changeState';
-import type { Effects, StateTransition } from '../resources/handlers';
+import type { PartEffects, StateTransition } from '../resources/handlers';
 import { readPayment, refundEntity } from './payments';
 
 type Refund = StoredRecord<'refund'>;
@@ -18,7 +19,7 @@ type Refund = StoredRecord<'refund'>;
  * States of refunds: their payment says how much goes back, their order how much has, and what is held moves. The order is locked first, as
  * whatever else changes its payments locks it.
  */
-export const refundEffects: Effects = {
+export const refundEffects: PartEffects = {
   'refund.status': async (taken) => {
     const refund = taken.record as Refund;
     const order = await lockOrder(taken, refund);

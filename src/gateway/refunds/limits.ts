@@ -1,14 +1,13 @@
 import type { Refund } from '../../metadata/generated/Entities';
 import type { Model } from '../../metadata/model/Model';
-import type { Database } from '../database/tables';
-import { approvalWindow } from '../orders/changes/withdrawals';
-import { readLimits } from '../prices/limits';
-import { readCounted } from '../prices/readCounted';
+import type { Database } from '../database/declared/tables';
+import { limitUseOf, readApprovalLimit, readCounted } from '../prices/readCounted';
 import type { Scope } from '../resources/access';
-import type { HandlerInput, LimitUse } from '../resources/handlers';
 
-/** Refunds in these states do not count towards what one person may refund. */
 const uncounted: readonly Refund['status'][] = ['failed', 'rejected', 'canceled'];
+
+/** Refunds that count towards what one person may refund. */
+const counted = { entity: 'refund', uncounted };
 
 /**
  * Returns the first state of a refund that a user asks for: one that takes what was refunded within a day over what one person may
@@ -21,39 +20,12 @@ export async function initialRefundState(
   amount: number,
   at: Date,
 ): Promise<Refund['status']> {
-  const limit = await readLimit(db, scope);
-  if (limit === undefined) return 'requested';
-  return (await readCounted(db, model, scope, counted(at))) + amount > limit
+  const limit = await readApprovalLimit(db, scope);
+  if (limit === null) return 'requested';
+  return (await readCounted(db, model, scope, counted, at)) + amount > limit
     ? 'awaitingApproval'
     : 'requested';
 }
 
 /** Returns what of the amount that one person may refund is used; undefined where the merchant has no such limit. */
-export async function refundLimitUse({
-  db,
-  model,
-  merchantId,
-  country,
-  now,
-}: HandlerInput): Promise<LimitUse | undefined> {
-  const scope = { merchantId, country };
-  const limit = await readLimit(db, scope);
-  if (limit === undefined) return undefined;
-  return {
-    used: await readCounted(db, model, scope, counted(now())),
-    limit,
-    hours: approvalWindow / 3_600_000,
-  };
-}
-
-async function readLimit(db: Database, scope: Scope): Promise<number | undefined> {
-  const limits = await readLimits(db, { ...scope, kind: 'withdrawal' });
-  return limits?.approvalAbove ?? undefined;
-}
-
-/** Refunds of the day, whoever asked for them. */
-const counted = (now: Date) => ({
-  entity: 'refund',
-  uncounted,
-  since: new Date(now.getTime() - approvalWindow),
-});
+export const refundLimitUse = limitUseOf(counted);

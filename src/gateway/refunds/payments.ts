@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Model } from '../../metadata/model/Model';
 import { entityTable } from '../../metadata/storage/entityTable';
 import { type EntityRow, readRecord, type RecordKey, type StoredRecord, toRecord } from '../database/records';
-import type { Database } from '../database/tables';
+import type { Database } from '../database/declared/tables';
 import type { AttemptRow } from '../networks/attempts/tables';
 
 /** The entity of refunds, as attempts name it. */

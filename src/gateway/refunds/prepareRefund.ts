@@ -4,7 +4,7 @@ import type { Refund } from '../../metadata/generated/Entities';
 import type { JsonValue } from '../../metadata/model/json';
 import type { Model } from '../../metadata/model/Model';
 import { readRecord, type StoredRecord } from '../database/records';
-import type { Database } from '../database/tables';
+import type { Database } from '../database/declared/tables';
 import { Amount } from '../http/Amount';
 import { invalidBody } from '../http/body';
 import { readAccount } from '../ledger/post';

@@ -1,10 +1,9 @@
-import type { Transaction } from 'kysely';
 import type { Model } from '../../metadata/model/Model';
 import { entityTable } from '../../metadata/storage/entityTable';
 import type { Actor } from '../database/actors';
 import { newId } from '../database/ids';
 import { insertDrawn, type StoredRecord } from '../database/records';
-import type { Tables } from '../database/tables';
+import type { Unit } from '../database/units/Unit';
 import type { NetworkConfig } from '../networks/settings/networks';
 import { serialNumber } from '../orders/serialNumber';
 import type { Scope } from '../resources/access';
@@ -28,7 +27,7 @@ interface Asked {
  * 422 where the available balance does not cover it, and 503 where its network is none of this gateway.
  */
 export async function refundForMerchant(
-  db: Transaction<Tables>,
+  db: Unit,
   model: Model,
   config: NetworkConfig,
   { merchantId, country }: Scope,

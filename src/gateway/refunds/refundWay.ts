@@ -1,10 +1,10 @@
 import { bindSchema } from '../../metadata/bind/bindSchema';
-import { memoize } from '../../metadata/memoize';
+import { memoize } from '../../metadata/tracking/memoize';
 import type { JsonObject } from '../../metadata/model/json';
 import type { Model } from '../../metadata/model/Model';
 import { createValidator } from '../../metadata/validation/createValidator';
 import type { StoredRecord } from '../database/records';
-import type { Database } from '../database/tables';
+import type { Database } from '../database/declared/tables';
 import { GatewayError } from '../http/responses';
 import { type NetworkConfig, networkNamed, networkServing } from '../networks/settings/networks';
 import { type RefundRule, refundRule } from '../networks/settings/NetworkSettings';

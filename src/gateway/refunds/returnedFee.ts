@@ -3,7 +3,7 @@ import { entityFields } from '../../metadata/bind/boundFields';
 import type { Model } from '../../metadata/model/Model';
 import { entityTable } from '../../metadata/storage/entityTable';
 import type { StoredRecord } from '../database/records';
-import type { Database } from '../database/tables';
+import type { Database } from '../database/declared/tables';
 import type { Scope } from '../resources/access';
 import { refundEntity } from './payments';
 

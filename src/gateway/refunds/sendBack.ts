@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Model } from '../../metadata/model/Model';
-import type { Database, Tables } from '../database/tables';
+import type { Database, Tables } from '../database/declared/tables';
 import { GatewayError } from '../http/responses';
 import { nobody } from '../ledger/accounts';
 import { requestAttempt, requireNetwork } from '../networks/attempts/requestAttempt';

@@ -1,6 +1,6 @@
 import { entityFields } from '../../metadata/bind/boundFields';
 import { factsOf } from '../../metadata/bind/places';
-import { memoize } from '../../metadata/memoize';
+import { memoize } from '../../metadata/tracking/memoize';
 import { stampsState } from '../../metadata/model/BoundField';
 import type { Model } from '../../metadata/model/Model';
 import { entityTable } from '../../metadata/storage/entityTable';
@@ -12,10 +12,10 @@ import {
   type RecordChanges,
   type RecordKey,
   type StoredRecord,
-  updateRecord,
 } from '../database/records';
-import type { Database } from '../database/tables';
-import { withTransaction } from '../database/transaction';
+import { updateRecord } from '../database/updateRecord';
+import type { Database } from '../database/declared/tables';
+import { withTransaction } from '../database/units/transaction';
 import type { Effects } from './handlers';
 import { noteAwaiting } from '../mail/noteAwaiting';
 

@@ -1,12 +1,13 @@
 import { isObject } from '../../metadata/model/json';
 import { type RawBuilder, sql } from 'kysely';
+import { escapePattern, maxSearchLength, readSearch } from '../../metadata/reading/searchTerms';
 import { searchName } from '../../metadata/values/listSearch';
 import { isDay } from '../../metadata/values/time';
 import { isRecordId } from '../database/ids';
-import { fromEnd, fromStart, maxSearchLength } from '../database/indexedForms';
 import type { ErrorDetail } from '../../contract/envelope';
 import { parseJsonParameter, type Query } from './queryParameters';
 import type { ListField, ResourceView } from './resourceView';
+import { planSearch } from '../finding/planSearch';
 
 /** A condition on rows, to be joined with `and`. */
 export type Condition = RawBuilder<unknown>;
@@ -24,8 +25,8 @@ const nothing = sql`false`;
 /**
  * Reads the `filter` parameter, `{field: value}`. A value is a scalar (equal), an array (one of) or an object of the
  * operators `{in, gte, gt, lte, lt, contains, startsWith, isNull}`, of which a field's type allows some. Everything that
- * is wrong is added to `errors` with its place (`/filter/price/gte`). `q` searches: a text that one of the list's
- * identifiers is, begins with or ends with, in any case; or both ends of one, as screens shorten it: `MXC2026…25614740`.
+ * is wrong is added to `errors` with its place (`/filter/price/gte`). `q` searches what the resource's file says: see
+ * `planSearch`.
  */
 export function parseFilter(view: ResourceView, query: Query, errors: ErrorDetail[]): Filter {
   const parsed = parseJsonParameter(query, 'filter', errors);
@@ -68,8 +69,8 @@ function parseWiden({ widen }: Query): string[] {
 }
 
 function parseMember(view: ResourceView, name: string, value: unknown, errors: ErrorDetail[]): Condition[] {
-  const search = view.resource.list?.search ?? [];
-  if (name === searchName && search.length > 0) return parseSearch(view, search, value, errors);
+  const isSearched = (view.resource.list?.search ?? []).length > 0;
+  if (name === searchName && isSearched) return parseSearch(view, value, errors);
   const field = view.fields.get(name);
   const path = `/filter/${pointerPart(name)}`;
   if (field?.filterable) return parseField(field, value, path, errors);
@@ -77,13 +78,7 @@ function parseMember(view: ResourceView, name: string, value: unknown, errors: E
   return [];
 }
 
-/** Each side of the `or` is in the form of an index, so that the database combines what these find. */
-function parseSearch(
-  view: ResourceView,
-  search: string[],
-  value: unknown,
-  errors: ErrorDetail[],
-): Condition[] {
+function parseSearch(view: ResourceView, value: unknown, errors: ErrorDetail[]): Condition[] {
   const path = `/filter/${searchName}`;
   if (typeof value !== 'string' || value.includes('\0')) {
     errors.push({ path, keyword: 'type.text', params: {} });
@@ -93,27 +88,8 @@ function parseSearch(
     errors.push({ path, keyword: 'maxLength', params: { limit: maxSearchLength } });
     return [];
   }
-  const text = toLower(value);
-  const [first = '', last] = text.split(/…|\.\.\./);
-  const matches = search.flatMap((name) => {
-    const { column, spellings } = view.fields.get(name)!;
-    if (last === undefined) {
-      const texts = spellings?.(value).map(toLower) ?? [text];
-      return texts.flatMap((each) => [startsWith(column, each), endsWith(column, each)]);
-    }
-    return [sql`(${startsWith(column, first)} and ${endsWith(column, last)})`];
-  });
-  return [sql`(${sql.join(matches, sql` or `)})`];
+  return [planSearch(view.search, readSearch(value)).condition()];
 }
-
-/** Only what the database's `lower` changes as well: columns are compared byte by byte. */
-const toLower = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
-
-const startsWith = (column: string, text: string) =>
-  sql`${fromStart(column)} like ${`${escapePattern(text)}%`}`;
-
-const endsWith = (column: string, text: string) =>
-  sql`${fromEnd(column)} like ${`${escapePattern(Array.from(text).toReversed().join(''))}%`}`;
 
 function parseField(field: ListField, value: unknown, path: string, errors: ErrorDetail[]): Condition[] {
   if (Array.isArray(value)) return parseChoice(field, value, path, errors);
@@ -173,12 +149,16 @@ function parseOperator(
   }
   if (operator === 'contains') {
     return [
-      anyOf(spelled(field, read.value).map((text) => sql`${column} ilike ${`%${escapePattern(text)}%`}`)),
+      anyOf(
+        spelled(field, read.value).map((text) => sql`${column} ilike ${`%${escapePattern(String(text))}%`}`),
+      ),
     ];
   }
   if (operator === 'startsWith') {
     return [
-      anyOf(spelled(field, read.value).map((text) => sql`${column} like ${`${escapePattern(text)}%`}`)),
+      anyOf(
+        spelled(field, read.value).map((text) => sql`${column} like ${`${escapePattern(String(text))}%`}`),
+      ),
     ];
   }
   const sign = sql.raw(comparisons[operator as keyof typeof comparisons]);
@@ -232,11 +212,6 @@ function readChoice(field: ListField, value: unknown, path: string, errors: Erro
     return undefined;
   }
   return read.value;
-}
-
-/** Escapes what has a meaning in a `like` pattern. */
-function escapePattern(value: unknown): string {
-  return String(value).replace(/[\\%_]/g, '\\$&');
 }
 
 function pointerPart(name: string): string {

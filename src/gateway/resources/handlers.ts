@@ -1,12 +1,13 @@
 import type { FastifyRequest } from 'fastify';
-import type { Transaction } from 'kysely';
+import type { HandlerNames } from '../../metadata/generated/HandlerNames';
 import type { JsonValue } from '../../metadata/model/json';
 import type { Config } from '../config';
 import type { KeyRing } from '../database/secrets/KeyRing';
 import type { Model } from '../../metadata/model/Model';
 import type { Actor } from '../database/actors';
 import type { EntityRecord, RecordKey } from '../database/records';
-import type { Database, Tables } from '../database/tables';
+import type { Database } from '../database/declared/tables';
+import type { Unit } from '../database/units/Unit';
 import type { Session } from '../http/context';
 import type { RecordSource, Scope, ScopedRecords } from './access';
 import type { WasSeen } from './masking/revision';
@@ -14,7 +15,7 @@ import type { WasSeen } from './masking/revision';
 /** What a handler is called with, after permission and body were checked. */
 export interface HandlerInput {
   /** The transaction that also stores the idempotency key, so that the effect and the response commit together. */
-  db: Transaction<Tables>;
+  db: Unit;
   /** Where users sign in, if that is another database: see `usersDatabase`. */
   home?: Database | undefined;
   model: Model;
@@ -137,27 +138,43 @@ interface GreatestInput extends Scope {
 /** Returns the greatest amount with which a form is accepted as things are now, within the limits, in minor units; undefined where none is. */
 export type GreatestHandler = (input: GreatestInput) => Promise<number | undefined>;
 
-/** The code behind resources: actions by `resource.action`, effects and records by entity, the rest by resource. */
-export interface Handlers {
-  actions?: Record<string, Handler<RecordInput>>;
-  /** Of actions that are `"on": "resource"`. */
-  resourceActions?: Record<string, ResourceActionHandler>;
-  create?: Record<string, Handler<HandlerInput>>;
-  edit?: Record<string, Handler<RecordInput>>;
-  delete?: Record<string, Handler<RecordInput>>;
+/** The code behind resources, by what it does. */
+interface HandlerKinds {
+  /** By `resource.action`. */
+  actions: Handler<RecordInput>;
+  /** By `resource.action`, of actions that are `"on": "resource"`. */
+  resourceActions: ResourceActionHandler;
+  /** By resource. */
+  create: Handler<HandlerInput>;
+  /** By resource. */
+  edit: Handler<RecordInput>;
+  /** By resource. */
+  delete: Handler<RecordInput>;
   /** What values entered in create forms name, by `resource.field`. */
-  lookups?: Record<string, LookupHandler>;
+  lookups: LookupHandler;
   /** The greatest amounts of create forms, by `resource.field`. */
-  greatest?: Record<string, GreatestHandler>;
+  greatest: GreatestHandler;
   /** Entities whose records take states that nobody of the merchant or the provider gives them. */
-  moves?: Record<string, true>;
-  /** What else new states of records change, such as balances. */
-  effects?: Effects;
+  moves: true;
+  /** Further effects of new states of records, such as on balances, by `entity.field`. */
+  effects: Effect;
   /** The records of entities that have no table, by entity. */
-  records?: Record<string, RecordSource>;
+  records: RecordSource;
   /** The same where they follow from merchant and country alone: such records can also be changed in batches, which have no request. */
-  scopedRecords?: Record<string, ScopedRecords>;
+  scopedRecords: ScopedRecords;
 }
+
+/** Handlers of one kind, by name. */
+type Named<Kind extends keyof HandlerKinds, Name extends string> = {
+  [Each in Name]?: HandlerKinds[Kind];
+};
+
+/** Handlers by kind and name: in a `Part` by the names that the metadata declares, which the compiler compares. */
+export type Handlers<Names extends Record<keyof HandlerKinds, string> = Record<keyof HandlerKinds, string>> =
+  { [Kind in keyof HandlerKinds]?: Named<Kind, Names[Kind]> };
+
+/** The code of the product's own domains. */
+export type PartHandlers = Handlers<HandlerNames>;
 
 declare module '../http/context' {
   interface ServerContext {
@@ -209,4 +226,7 @@ export interface StateTransition {
 type Effect = (taken: StateTransition) => Promise<void>;
 
 /** The effects of status fields, by entity and field: `payout-order.status`. */
-export type Effects = Readonly<Record<string, Effect>>;
+export type Effects = Readonly<Named<'effects', string>>;
+
+/** Effects of the product's own status fields. */
+export type PartEffects = Readonly<Named<'effects', HandlerNames['effects']>>;

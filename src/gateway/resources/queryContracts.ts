@@ -20,7 +20,10 @@ export function selectionParameters(model: Model, name: string, country: string)
     fields.map((field) => [field.name, conditionSchema(field)]),
   );
   if ((view.resource.list?.search ?? []).length > 0) {
-    members[searchName] = { ...textSchema, description: 'What identifiers are, begin or end with.' };
+    members[searchName] = {
+      ...textSchema,
+      description: 'Words, an amount, a day, or several numbers, as the search of the web app takes them.',
+    };
   }
   const sortable = [...view.fields.values()].flatMap((field) => (field.sortable ? [field.name] : []));
   const filter = named(`${name}.filter`, {

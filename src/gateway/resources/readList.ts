@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import { memoize } from '../../metadata/memoize';
+import { memoize } from '../../metadata/tracking/memoize';
 import { orderBy } from '../database/indexedForms';
 import { isRecordId } from '../database/ids';
 import { type EntityRecord, type EntityRow, readRecord, toRecord } from '../database/records';
-import type { Database } from '../database/tables';
+import type { Database } from '../database/declared/tables';
 import { GatewayError } from '../http/responses';
 import type { Reach } from './access';
 import type { Condition } from './filter';

@@ -1,6 +1,6 @@
 import type { CurrencyTotals } from '../../contract/records';
 import { sql } from 'kysely';
-import type { Database } from '../database/tables';
+import type { Database } from '../database/declared/tables';
 import type { ErrorDetail } from '../../contract/envelope';
 import type { Reach } from './access';
 import { type Condition, type Filter, parseFilter } from './filter';

@@ -1,6 +1,9 @@
+import { factsOf } from '../../metadata/bind/places';
+import { isFoundInParts, searchedFields } from '../../metadata/storage/searchedFields';
+import type { SearchedView } from '../finding/planSearch';
 import { spellingsOf } from '../../metadata/storage/spellings';
 import { bindResource } from '../../metadata/bind/bindResource';
-import { memoize } from '../../metadata/memoize';
+import { memoize } from '../../metadata/tracking/memoize';
 import type { BoundField } from '../../metadata/model/BoundField';
 import type { BoundAction, BoundResource } from '../../metadata/model/BoundResource';
 import type { Model } from '../../metadata/model/Model';
@@ -28,6 +31,8 @@ export interface ResourceView {
   visible: ReadonlySet<string>;
   /** The states in which merchants do not see a record: operators propose it, and have not approved it. */
   hidden: { field: string; column: string; states: readonly string[] } | undefined;
+  /** The fields that searches look through. Without fields there is no search. */
+  search: SearchedView;
   /** The field that holds the currency of a record's amounts; without one they are in the country's. */
   currencyField: ListField | undefined;
 }
@@ -60,11 +65,40 @@ export const resourceView: (model: Model, resource: string, country: string) => 
       table,
       fields,
       visible: new Set(['id', ...Object.keys(resource.fields)]),
+      search: viewSearch(model, resource, table, fields),
       hidden: hiddenStates(model, name, table),
       currencyField: currencyField(fields),
     };
   },
 );
+
+function viewSearch(
+  model: Model,
+  { list, entity, country }: BoundResource,
+  table: EntityTable,
+  fields: Map<string, ListField>,
+): SearchedView {
+  const own = (list?.search ?? []).map((name) => fields.get(name)!);
+  const parts = own.filter(({ bound }) => bound && isFoundInParts(bound));
+  const searched = ({ column, bound, spellings: spell }: ListField) => ({
+    column,
+    kind: bound?.kind,
+    spellings: spell,
+  });
+  const all = searchedFields(model, entity).texts.map(({ name, hasWords }) => ({
+    name,
+    indexed: { column: (table.columns.get(name) ?? fields.get(name)!).column, hasWords },
+  }));
+  const columns = all.filter(({ name }) => parts.some((field) => field.name === name));
+  return {
+    texts: parts.map(searched),
+    wholes: own.filter((field) => !parts.includes(field)).map(searched),
+    columns: columns.map(({ indexed }) => indexed),
+    indexed: columns.length === all.length ? undefined : all.map(({ indexed }) => indexed),
+    facts: factsOf(model, country),
+    isStored: table.isStored,
+  };
+}
 
 function hiddenStates(model: Model, name: string, { columns }: EntityTable): ResourceView['hidden'] {
   const { review } = model.resources[name]!;

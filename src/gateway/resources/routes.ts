@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { factsOf } from '../../metadata/bind/places';
 import type { EntityRecord } from '../database/records';
-import type { Database } from '../database/tables';
-import { withSnapshot } from '../database/transaction';
+import type { Database } from '../database/declared/tables';
+import { withSnapshot } from '../database/units/transaction';
 import type { ServerContext } from '../http/context';
 import { envelope } from '../http/responses';
 import { readForRequest } from '../standby/reads';

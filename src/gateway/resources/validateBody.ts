@@ -4,7 +4,7 @@ import { apiForm } from '../../metadata/bind/bindForm';
 import { bindResource } from '../../metadata/bind/bindResource';
 import { bindSchema } from '../../metadata/bind/bindSchema';
 import { formSchema } from '../../metadata/bind/formSchema';
-import { memoize } from '../../metadata/memoize';
+import { memoize } from '../../metadata/tracking/memoize';
 import type { BoundField } from '../../metadata/model/BoundField';
 import type { BoundForm } from '../../metadata/model/BoundResource';
 import { isObject, type JsonValue } from '../../metadata/model/json';

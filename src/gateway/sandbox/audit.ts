@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Model } from '../../metadata/model/Model';
 import { entityTable } from '../../metadata/storage/entityTable';
-import type { Database } from '../database/tables';
+import type { Database } from '../database/declared/tables';
 import { anyMethod } from '../../metadata/tenants/prices';
 import {
   collectionFee,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { allowRemoval } from '../database/appendOnly';
-import type { Database } from '../database/tables';
+import type { Database } from '../database/declared/tables';
 import { lockRollups } from '../figures/rollups/states';
-import { withTransaction } from '../database/transaction';
+import { withTransaction } from '../database/units/transaction';
 
 /** The merchants of the sandbox. */
 export const sandboxMerchants = sql`select id from merchant where sandbox`;

@@ -2,15 +2,16 @@ import type { Part } from '../Part';
 import { registerPrograms } from './arrivals/programs';
 import { sendOrders } from './arrivals/sendOrders';
 import { registerInbox } from './inbox';
-import { purgeReceipts, registerReceiver } from './receiver/routes';
+import { registerReceiver } from './receiver/routes';
 import { registerSandboxDesk, registerSandboxReviews, reviewInSandbox } from './reviews';
 import { registerSandbox } from './routes';
 import { playSandbox, startSandbox } from './startSandbox';
-import { sandboxMigrations } from './tables';
+import { sandboxMigrations, sandboxTables } from './tables';
 
 /** The world outside, as a sandbox plays it. */
 export const sandbox: Part = {
   name: 'sandbox',
+  tables: sandboxTables,
   migrations: sandboxMigrations,
   routes: [
     registerInbox,
@@ -20,6 +21,6 @@ export const sandbox: Part = {
     registerSandboxReviews,
     registerSandboxDesk,
   ],
-  jobs: [playSandbox, sendOrders, purgeReceipts, reviewInSandbox],
+  jobs: [playSandbox, sendOrders, reviewInSandbox],
   start: startSandbox,
 };

@@ -1,6 +1,6 @@
 import type { Model } from '../../metadata/model/Model';
 import { newId } from '../database/ids';
-import type { Database } from '../database/tables';
+import type { Database } from '../database/declared/tables';
 import { bookFacts } from '../outcomes/bookFacts';
 import { type NetworkConfig, networkNamed } from '../networks/settings/networks';
 import { playedNetwork } from '../networks/settings/NetworkSettings';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Model } from '../../metadata/model/Model';
 import { networkActor } from '../database/actors';
-import type { Database } from '../database/tables';
+import type { Database } from '../database/declared/tables';
 import { entityTable } from '../../metadata/storage/entityTable';
 import { readRecord, type StoredRecord } from '../database/records';
-import { withTransaction } from '../database/transaction';
+import { withTransaction } from '../database/units/transaction';
 import { cancelSteps } from '../orders/steps';
 import { recordPayment } from '../orders/payments';
 

@@ -6,12 +6,12 @@ import type { EntityRecord, StoredRecord } from '../database/records';
 import type { Session } from '../http/context';
 import { GatewayError } from '../http/responses';
 import type { RecordSource } from '../resources/access';
-import type { Handlers, RecordInput } from '../resources/handlers';
+import type { PartHandlers, RecordInput } from '../resources/handlers';
 import { nextTurn } from './scheduleView';
 import type { ScheduleRow } from './tables';
 
 /** The code behind the list of a user's schedules. */
-export const scheduleHandlers: Handlers = {
+export const scheduleHandlers: PartHandlers = {
   records: {
     'scheduled-export': ((_context, _request, session, country) =>
       scheduleRecords(session, country)) satisfies RecordSource,

@@ -5,7 +5,7 @@ import type { Model } from '../../metadata/model/Model';
 import { periodField } from '../../metadata/values/periods';
 import { type Schedules, scheduleBodySchema, schedulesSchema } from '../../contract/schedules';
 import { isRecordId } from '../database/ids';
-import { withTransaction } from '../database/transaction';
+import { withTransaction } from '../database/units/transaction';
 import { bodyReader } from '../http/body';
 import type { ServerContext } from '../http/context';
 import { envelope, GatewayError } from '../http/responses';

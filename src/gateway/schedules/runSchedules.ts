@@ -1,12 +1,11 @@
-import type { Transaction } from 'kysely';
 import { bindResource } from '../../metadata/bind/bindResource';
 import { factsOf } from '../../metadata/bind/places';
 import type { ViewContent } from '../../contract/views';
 import { filtersAsOperators } from '../../metadata/values/filterOperators';
 import { type Period, periodBefore, periodField } from '../../metadata/values/periods';
 import { skipsLocked } from '../database/connections/engine';
-import type { Tables } from '../database/tables';
-import { withTransaction } from '../database/transaction';
+import type { Unit } from '../database/units/Unit';
+import { withTransaction } from '../database/units/transaction';
 import { planExport } from '../exports/planExport';
 import type { ServerContext } from '../http/context';
 import { GatewayError } from '../http/responses';
@@ -51,7 +50,7 @@ export const runSchedules = definePeriodicJob({
 });
 
 /** Asks for the file of a schedule and sets its next turn, unless another process has just done so. */
-async function take(db: Transaction<Tables>, context: ServerContext, id: string): Promise<void> {
+async function take(db: Unit, context: ServerContext, id: string): Promise<void> {
   const moment = context.now();
   const schedule = await db
     .selectFrom('export_schedule')

@@ -1,8 +1,7 @@
-import type { Transaction } from 'kysely';
 import { bindResource } from '../../metadata/bind/bindResource';
 import { periodBefore } from '../../metadata/values/periods';
 import { newId } from '../database/ids';
-import type { Tables } from '../database/tables';
+import type { Unit } from '../database/units/Unit';
 import type { ServerContext } from '../http/context';
 import { GatewayError } from '../http/responses';
 import type { Country } from '../../metadata/model/definitions';
@@ -30,7 +29,7 @@ interface ScheduledView extends ScheduleBody {
  * Throws 422 where the user has too many.
  */
 export async function scheduleView(
-  db: Transaction<Tables>,
+  db: Unit,
   { model, now }: ServerContext,
   { access, view, place, facts, language, every, format }: ScheduledView,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import type { Model } from '../../metadata/model/Model';
 import { calendarEnd } from '../../metadata/tenants/settlementTime';
 import type { Gauge } from '../Gauge';
 import type { Config } from '../config';
-import type { Database } from '../database/tables';
+import type { Database } from '../database/declared/tables';
 import type { ServerContext } from '../http/context';
 import { networksOf } from '../networks/settings/networks';
 import { readAgreedRules } from './rules';

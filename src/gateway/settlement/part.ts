@@ -1,11 +1,12 @@
 import type { Part } from '../Part';
 import { calendarGauges, tellOfCalendars } from './calendars';
 import { expectedSettlements } from './expectedSettlements';
-import { settlementMigrations } from './tables';
+import { settlementMigrations, settlementTables } from './tables';
 
 /** When payments are settled (product 6.17). */
 export const settlement: Part = {
   name: 'settlement',
+  tables: settlementTables,
   migrations: settlementMigrations,
   handlers: { records: { 'expected-settlement': expectedSettlements } },
   follows: { 'expected-settlement': ['pay-in-detail'] },

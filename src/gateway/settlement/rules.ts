@@ -1,7 +1,8 @@
+import type { Selectable } from 'kysely';
 import type { Model } from '../../metadata/model/Model';
 import type { SettlementRule } from '../../metadata/calendars/Calendar';
 import { ruleText, usualSettlement } from '../../metadata/tenants/settlementTime';
-import type { Database, Tables } from '../database/tables';
+import type { Database, Tables } from '../database/declared/tables';
 import { networkSettlement, type NetworkSettings } from '../networks/settings/NetworkSettings';
 
 /** Whose orders, and which of them. */
@@ -46,7 +47,7 @@ async function agreedRule(
   return row && ruleOf(row);
 }
 
-function ruleOf(row: Tables['settlement_rule']): SettlementRule {
+function ruleOf(row: Selectable<Tables['settlement_rule']>): SettlementRule {
   const { reserve_share: share, reserve_days: days, minimum_amount: amount, minimum_wait: wait } = row;
   return {
     after: row.after_days,

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { DatabaseUnavailableError } from '../database/connections/pool';
-import { sqlState, sqlStates } from '../database/sqlState';
-import type { Database, Tables } from '../database/tables';
+import { sqlState, sqlStates } from '../database/connections/sqlState';
+import type { Database, Tables } from '../database/declared/tables';
 
 /** How often it is measured how far the standby is behind, and how long an answer may take, in milliseconds. */
 const limits = { interval: 1_000, answer: 3_000, catchUp: 100 };

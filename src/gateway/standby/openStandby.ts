@@ -2,7 +2,7 @@ import type { Config } from '../config';
 import { connect } from '../database/connection';
 import { requireSettings, SettingsError } from '../database/connections/connectionSettings';
 import { readDatabaseAddress } from '../database/connections/databaseAddress';
-import type { Database } from '../database/tables';
+import type { Database } from '../database/declared/tables';
 import { Standby } from './Standby';
 
 /**

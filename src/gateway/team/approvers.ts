@@ -1,4 +1,4 @@
-import { memoize } from '../../metadata/memoize';
+import { memoize } from '../../metadata/tracking/memoize';
 import type { Model } from '../../metadata/model/Model';
 import { joinTexts } from '../../metadata/texts/joinTexts';
 import { recordGrants } from '../auth/team/accessGrants';

@@ -2,7 +2,7 @@ import type { Model } from '../../metadata/model/Model';
 import { recordTeamEvent, userEntity } from '../auth/team/teamEvents';
 import { revokeTickets } from '../auth/tickets';
 import type { Actor } from '../database/actors';
-import type { Database } from '../database/tables';
+import type { Database } from '../database/declared/tables';
 import { permissionsOf } from './rights';
 
 /** Users of a merchant who may do less than before, and who has changed that. */

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Model } from '../../metadata/model/Model';
 import type { Config } from '../config';
-import type { Database } from '../database/tables';
+import type { Database } from '../database/declared/tables';
 import { languageOf, translator } from '../http/translation';
 import { hashPassword } from '../auth/passwords';
 import { revokeTickets } from '../auth/tickets';

@@ -1,4 +1,5 @@
 import type { Part } from '../Part';
+import { profileRecords } from './merchantProfile';
 import { roleRecords, userRecords } from './records';
 import { createRole, deleteRole, editRole } from './roles';
 import { roleEntity, userEntity } from '../auth/team/teamEvents';
@@ -13,11 +14,11 @@ import {
   withdrawInvitation,
 } from './users';
 
-/** The users and roles that merchants manage themselves. */
+/** The users and roles that merchants manage themselves, and what the provider has agreed with them. */
 export const team: Part = {
   name: 'team',
   handlers: {
-    records: { [userEntity]: userRecords, [roleEntity]: roleRecords },
+    records: { 'merchant-profile': profileRecords, [userEntity]: userRecords, [roleEntity]: roleRecords },
     create: { users: inviteUser, roles: createRole },
     edit: { roles: editRole },
     delete: { users: withdrawInvitation, roles: deleteRole },

@@ -3,7 +3,7 @@ import type { Model } from '../../metadata/model/Model';
 import type { MadeBy } from '../auth/tables';
 import { recordRelation } from '../database/recordRelation';
 import type { StoredRecord } from '../database/records';
-import type { Database } from '../database/tables';
+import type { Database } from '../database/declared/tables';
 import { requestTranslator, type Translate } from '../http/translation';
 import { roleTitle } from '../personal/profile';
 import type { RecordSource } from '../resources/access';

@@ -1,7 +1,6 @@
 import type { JsonValue } from '../../metadata/model/json';
 import type { Model } from '../../metadata/model/Model';
-import { matchPermissions } from '../../metadata/tenants/permissionPatterns';
-import { permissionNames } from '../../metadata/tenants/tenantFacts';
+import { matchPermissions, permissionNames } from '../../metadata/tenants/permissionPatterns';
 import { callerOf } from '../personal/call';
 import { GatewayError } from '../http/responses';
 import { invalidBody } from '../http/body';

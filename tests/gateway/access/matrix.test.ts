@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { permissionNames } from '../../../src/metadata/tenants/tenantFacts';
+import { permissionNames } from '../../../src/metadata/tenants/permissionPatterns';
 import { hashToken } from '../../../src/gateway/auth/tokens';
 import { entityTable } from '../../../src/metadata/storage/entityTable';
 import { insertRecords, readRecord } from '../../../src/gateway/database/records';

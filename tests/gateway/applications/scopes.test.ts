@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newAuthenticatorSecret } from '../../../src/gateway/auth/authenticator';
 import { newId } from '../../../src/gateway/database/ids';
-import { permissionNames } from '../../../src/metadata/tenants/tenantFacts';
+import { permissionNames } from '../../../src/metadata/tenants/permissionPatterns';
 import { authenticatorCode } from '../../support/authenticatorCode';
 import { bindAuthenticator } from '../../support/keyRing';
 import { type TestGateway, testGateway } from '../support/testGateway';

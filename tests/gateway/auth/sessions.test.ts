@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { purgeExpiredSignIns } from '../../../src/gateway/auth/purge';
 import type { PermissionNode } from '../../../src/metadata/model/definitions';
-import { permissionNames } from '../../../src/metadata/tenants/tenantFacts';
+import { permissionNames } from '../../../src/metadata/tenants/permissionPatterns';
+import { purge } from '../support/purge';
 import { type SignInGateway, signInGateway } from './support/signInGateway';
 
 const owner = 'owner@mariposa.example';
@@ -84,7 +84,8 @@ describe('a session', () => {
   it('is purged once it has expired', async () => {
     await gateway.enter(owner);
     later(31);
-    await purgeExpiredSignIns(gateway.db, gateway.model.retention, gateway.clock.now());
+    for (const table of ['user_session', 'sign_in_ticket'] as const)
+      await purge(gateway.db, table, gateway.clock.now());
     expect(await gateway.db.selectFrom('user_session').select('user_id').execute()).toEqual([]);
     expect(await gateway.db.selectFrom('sign_in_ticket').select('user_id').execute()).toEqual([]);
   });

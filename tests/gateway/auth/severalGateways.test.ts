@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { connect } from '../../../src/gateway/database/connection';
-import type { Tables } from '../../../src/gateway/database/tables';
+import type { Tables } from '../../../src/gateway/database/declared/tables';
 import { createServer } from '../../../src/gateway/http/server';
 import { gatewayRoutes } from '../../../src/gateway/routes';
 import { readConfig } from '../../../src/gateway/config';

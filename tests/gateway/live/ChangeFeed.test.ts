@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newId } from '../../../src/gateway/database/ids';
 import { noteRecordChanges } from '../../../src/gateway/database/recordChanges';
-import type { Database } from '../../../src/gateway/database/tables';
+import type { Database } from '../../../src/gateway/database/declared/tables';
 import { ChangeFeed, type Round } from '../../../src/gateway/live/ChangeFeed';
-import { purgeChanges } from '../../../src/gateway/live/part';
+import { purge } from '../support/purge';
 import { productModel } from '../support/productModel';
 import { preparedDatabase, type TestDatabase } from '../support/testDatabase';
 
@@ -159,8 +159,8 @@ describe('the feed of changes', () => {
 it('changes without events are purged once nobody looks back at them', async () => {
   await change();
   const count = async () => (await database.db.selectFrom('record_change').select('id').execute()).length;
-  await purgeChanges(database.db, Date.now());
+  await purge(database.db, 'record_change', new Date());
   expect(await count()).toBeGreaterThan(0);
-  await purgeChanges(database.db, Date.now() + 3_600_000);
+  await purge(database.db, 'record_change', new Date(Date.now() + 3_600_000));
   expect(await count()).toBe(0);
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { newId } from '../../../src/gateway/database/ids';
 import { recordEvent } from '../../../src/gateway/database/recordEvents';
 import { noteRecordChanges } from '../../../src/gateway/database/recordChanges';
-import type { Database } from '../../../src/gateway/database/tables';
+import type { Database } from '../../../src/gateway/database/declared/tables';
 import { entityTable } from '../../../src/metadata/storage/entityTable';
 import { databaseUrl } from '../../support/databases';
 import { type RunningGateway, startGateway } from '../../support/startGateway';

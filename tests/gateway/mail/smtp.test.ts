@@ -3,8 +3,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { sql } from 'kysely';
 import type { ServerContext } from '../../../src/gateway/http/context';
 import { startJobs } from '../../../src/gateway/jobs/startJobs';
-import { purgeMails, sendMail, warnOfMissingMailServer } from '../../../src/gateway/mail/delivery';
-import { purgeOldMails, queueMail } from '../../../src/gateway/mail/outbox';
+import { sendMail, warnOfMissingMailServer } from '../../../src/gateway/mail/delivery';
+import { allJobs } from '../../../src/gateway/parts';
+import { queueMail } from '../../../src/gateway/mail/outbox';
+import { purge } from '../support/purge';
 import { testGateway, type TestGateway } from '../support/testGateway';
 import { testKeyRing } from '../../support/keyRing';
 import { type MailServer, startMailServer } from '../../support/mailServer';
@@ -110,7 +112,8 @@ it('two processes send each e-mail once', async () => {
 it('e-mails wait for a process with a mail server, and are deleted after a week, sent or not', async () => {
   await queue();
   const other = { ...context(), config: { ...context().config, smtpUrl: undefined } };
-  const stop = await startJobs(other, [sendMail, purgeMails], () => undefined);
+  const purgeMails = allJobs.find(({ kind }) => kind === 'purge.mail_outbox');
+  const stop = await startJobs(other, [sendMail, purgeMails!], () => undefined);
   await vi.waitFor(async () =>
     expect(
       await gateway.db
@@ -118,14 +121,14 @@ it('e-mails wait for a process with a mail server, and are deleted after a week,
         .select('kind')
         .where('due_at', '>', sql<string>`now()`)
         .execute(),
-    ).toEqual([{ kind: 'mail.purge' }]),
+    ).toEqual([{ kind: 'purge.mail_outbox' }]),
   );
   await stop();
   expect(await jobs()).toMatchObject([{ state: 'waiting', attempts: 0 }]);
   later(6 * 24 * 3600);
   await queue();
   later(25 * 3600);
-  await purgeOldMails(gateway.db, gateway.model.retention, gateway.clock.now());
+  await purge(gateway.db, 'mail_outbox', gateway.clock.now());
   expect(await rows()).toHaveLength(1);
   expect(await jobs()).toHaveLength(1);
 });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { loadModel } from '../../../src/metadata/compile';
 import type { ColumnPlan } from '../../../src/gateway/reconcile/reading/ColumnPlan';
 import { readSource, type Source } from '../../../src/gateway/reconcile/reading/readSource';
 import { tableTypes } from '../../../src/metadata/values/files';
+import { productModel } from '../support/productModel';
 
 // Files as banks and people write them.
 
-const { countries } = await loadModel(process.cwd());
+const { countries } = await productModel();
 const plan: ColumnPlan = { heading: 1, references: [1], amount: 2, day: 3 };
 const source = (lines: string[], changes: Partial<Source> = {}): Source => ({
   name: 'bank.csv',
@@ -108,6 +108,36 @@ describe('amounts with the sign of their country', () => {
     });
   });
 
+  it('are of one currency, whichever of its signs stand beside them', async () => {
+    expect(await amounts(['S/ 10.00', 'S/. 5.00', 'PEN 2.00', 'S/ 1.00 PEN', '4.00'])).toMatchObject({
+      amounts: [1_000, 500, 200, 100, 400],
+      entries: Array.from({ length: 5 }, () => ({ currency: undefined })),
+    });
+    expect(await amounts(['S/ 10.00', '$ 5.00'])).toMatchObject({
+      key: 'mixedSigns',
+      params: { sample: 'S/, $' },
+    });
+  });
+
+  it('are of the currency behind a $, and of no one where two contradict each other', async () => {
+    expect(await amounts(['$ 10.00 USD'])).toMatchObject({ entries: [{ currency: 'USD' }] });
+    expect(await amounts(['S/ 10.00 USD'])).toMatchObject({ entries: [{ currency: 'S/ USD' }] });
+    const mexico = { currency: 'MXN', currencySymbol: '$' };
+    for (const text of ['$1,234.50 M.N.', '$ 1,234.50 MXN', '$1,234.50 MN'])
+      expect(await amounts([text], mexico)).toMatchObject({
+        amounts: [123_450],
+        entries: [{ currency: undefined }],
+      });
+  });
+
+  it('without decimals have a dash in Indonesia, which takes nothing away', async () => {
+    const indonesia = { currency: 'IDR', currencySymbol: 'Rp', isWhole: true };
+    expect(await amounts(['Rp 1.500.000,-', 'Rp. 275.000,-', '62.614'], indonesia)).toMatchObject({
+      amounts: [150_000_000, 27_500_000, 6_261_400],
+      hasSides: false,
+    });
+  });
+
   it('of another currency are of that one', async () => {
     const found = await amounts(['$ 10.00'], { currency: 'PEN', currencySymbol: 'S/' });
     expect(found).toMatchObject({ entries: [{ amount: 1_000, currency: '$' }] });
@@ -122,10 +152,17 @@ describe('amounts with the sign of their country', () => {
         'B;$ -;20.00;2026-11-27',
         'C;N/A;30.00;2026-11-27',
         'D;—;40.00;2026-11-27',
+        'E;S/. -;50.00;2026-11-27',
+        'F;- PEN;60.00;2026-11-27',
+        'G;n.a.;70.00;2026-11-27',
       ],
       { plan: { heading: 1, references: [1], debit: 2, credit: 3, day: 4 } },
     );
-    expect(found).toMatchObject({ amounts: [-1_000, 2_000, 3_000, 4_000], unreadable: [], hasSides: true });
+    expect(found).toMatchObject({
+      amounts: [-1_000, 2_000, 3_000, 4_000, 5_000, 6_000, 7_000],
+      unreadable: [],
+      hasSides: true,
+    });
   });
 });
 
@@ -140,6 +177,7 @@ describe('a direction in a column of its own', () => {
     ['Saída', 'Entrada'],
     ['DB', 'K'],
     ['-', '+'],
+    ['(-)', '(+)'],
     ['借', '贷'],
   ])('%s is paid and %s received', async (debit, credit) => {
     const lines = ['Ref;Amount;Date;D/C', `A;199.23;2026-11-28;${debit}`, `B;10.00;2026-11-28;${credit}`];

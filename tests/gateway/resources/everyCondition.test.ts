@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { withTransaction } from '../../../src/gateway/database/units/transaction';
 import { newId } from '../../../src/gateway/database/ids';
 import { resourceView } from '../../../src/gateway/resources/resourceView';
 import { requireAllowed } from '../../../src/gateway/resources/writes/requireAllowed';
@@ -34,7 +35,7 @@ it.each(conditions)(
   async ({ country, bound, when }) => {
     const { fulfilled, unfulfilled } = conditionCases(when, bound.fields);
     const allow = (values: typeof fulfilled) =>
-      gateway.db.transaction().execute((db) =>
+      withTransaction(gateway.db, (db) =>
         requireAllowed(
           {
             db,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../../src/gateway/database/ids';
-import type { Database } from '../../../src/gateway/database/tables';
-import { rehearse, withTransaction } from '../../../src/gateway/database/transaction';
+import type { Database } from '../../../src/gateway/database/declared/tables';
+import { rehearse, withTransaction } from '../../../src/gateway/database/units/transaction';
 import { readNamedRecord } from '../../../src/gateway/resources/writes/inputs/references';
 import { voucherModel } from '../support/voucherModel';
 import { type TestGateway, testGateway } from '../support/testGateway';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Schedules } from '../../../src/contract/schedules';
 import { newId } from '../../../src/gateway/database/ids';
-import { withTransaction } from '../../../src/gateway/database/transaction';
+import { withTransaction } from '../../../src/gateway/database/units/transaction';
 import { downloadLimits } from '../../../src/gateway/downloads/requestDownload';
 import { writeDownload } from '../../../src/gateway/downloads/writeDownload';
 import { mailTextOf } from '../../../src/gateway/mail/tables';

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import type { LiveNews } from '../../../src/contract/live';
 import { readConfig } from '../../../src/gateway/config';
 import { connect } from '../../../src/gateway/database/connection';
-import type { Database, Tables } from '../../../src/gateway/database/tables';
+import type { Database, Tables } from '../../../src/gateway/database/declared/tables';
 import { startGateway } from '../../../src/gateway/startGateway';
 import { Standby } from '../../../src/gateway/standby/Standby';
 import { databaseUrl } from '../../support/databases';

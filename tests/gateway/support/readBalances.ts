@@ -1,5 +1,5 @@
 import type { Balance } from '../../../src/gateway/ledger/accounts';
-import type { Database } from '../../../src/gateway/database/tables';
+import type { Database } from '../../../src/gateway/database/declared/tables';
 import { readAccount } from '../../../src/gateway/ledger/post';
 import type { LedgerAccountKey } from '../../../src/gateway/ledger/tables';
 

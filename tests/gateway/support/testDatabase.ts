@@ -3,9 +3,10 @@ import type { Kysely } from 'kysely';
 import type { PoolConfig } from 'pg';
 import { inject } from 'vitest';
 import { connect } from '../../../src/gateway/database/connection';
+import type { DatabasePlace } from '../../../src/gateway/database/connections/databaseAddress';
 import type { TimeLimits } from '../../../src/gateway/database/connections/connectionSettings';
 import { prepareDatabase } from '../../../src/gateway/database/schema/prepareDatabase';
-import type { Tables } from '../../../src/gateway/database/tables';
+import type { Tables } from '../../../src/gateway/database/declared/tables';
 import { post } from '../../../src/gateway/ledger/post';
 import type { Posting } from '../../../src/gateway/ledger/posting';
 import { migrations } from '../../../src/gateway/parts';
@@ -15,6 +16,7 @@ import { storeMerchants } from '../../../src/gateway/sandbox/merchants/storeMerc
 import type { Model } from '../../../src/metadata/model/Model';
 import { createDatabase, templateDatabase } from '../../support/databases';
 import { sandboxAccounts } from '../../support/sandboxAccounts';
+import { spreadDatabase } from './spreadDatabase';
 import { testKeyRing } from '../../support/keyRing';
 
 /** A database of a test's own. */
@@ -71,10 +73,11 @@ export async function preparedDatabase(
     withConnection(connection, async (db) => {
       await prepareDatabase(db, model, migrations);
       await prepareRollups(db, model);
+      await spreadDatabase(db, model);
     }),
   );
   if (!filled) return testDatabase(prepared, limits);
-  const fill = (connection: PoolConfig) =>
+  const fill = (connection: DatabasePlace) =>
     withConnection(connection, async (db) => {
       if ('days' in filled) {
         const { days, until: now } = filled;
@@ -115,7 +118,7 @@ async function recharge(db: Kysely<Tables>, model: Model, at: Date): Promise<voi
 }
 
 async function withConnection(
-  connection: PoolConfig,
+  connection: DatabasePlace,
   work: (db: Kysely<Tables>) => Promise<unknown>,
 ): Promise<void> {
   const db = connect(connection, 2);

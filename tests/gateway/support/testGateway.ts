@@ -7,7 +7,7 @@ import type { PoolConfig } from 'pg';
 import { type Config, readConfig } from '../../../src/gateway/config';
 import type { TimeLimits } from '../../../src/gateway/database/connections/connectionSettings';
 import { newId } from '../../../src/gateway/database/ids';
-import type { Database, Tables } from '../../../src/gateway/database/tables';
+import type { Database, Tables } from '../../../src/gateway/database/declared/tables';
 import { contributions } from '../../../src/gateway/parts';
 import { gatewayRoutes } from '../../../src/gateway/routes';
 import { mergeHandlers } from '../../../src/gateway/Part';
@@ -118,6 +118,7 @@ export async function testGateway(
     config,
     keyRing: testKeyRing,
     now,
+    serving: {},
   };
   let requireContracts: RequireContracts | undefined;
   const server = await createServer(

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { disableUser } from '../../../src/gateway/operator/users';
 import { operatorActor } from '../../../src/gateway/operator/operatorEvents';
-import { matchPermissions } from '../../../src/metadata/tenants/permissionPatterns';
-import { permissionNames } from '../../../src/metadata/tenants/tenantFacts';
+import { matchPermissions, permissionNames } from '../../../src/metadata/tenants/permissionPatterns';
 import { passwordIn } from '../operator/support/acceptInvitation';
 import { type TeamGateway, type TeamMember, teamGateway } from './support/teamGateway';
 

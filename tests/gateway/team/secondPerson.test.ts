@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { authenticatorOf } from '../../../src/gateway/auth/tables';
 import { newId } from '../../../src/gateway/database/ids';
-import { permissionNames } from '../../../src/metadata/tenants/tenantFacts';
+import { permissionNames } from '../../../src/metadata/tenants/permissionPatterns';
 import { authenticatorCode } from '../../support/authenticatorCode';
 import { testKeyRing } from '../../support/keyRing';
 import { runJobs } from '../support/runJobs';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { withTransaction } from '../../database/transaction';
+import { withTransaction } from '../../database/units/transaction';
 import type { ServerContext } from '../../http/context';
 import { envelope } from '../../http/responses';
 import type { Envelope } from '../../../contract/envelope';

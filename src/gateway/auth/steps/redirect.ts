@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { openSchema } from '../../../contract/schemas';
-import type { Database } from '../../database/tables';
-import { withTransaction } from '../../database/transaction';
+import type { Database } from '../../database/declared/tables';
+import { withTransaction } from '../../database/units/transaction';
 import { bodyReader } from '../../http/body';
 import type { ServerContext } from '../../http/context';
 import { envelope } from '../../http/responses';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { openSchema } from '../../../contract/schemas';
-import { withTransaction } from '../../database/transaction';
+import { withTransaction } from '../../database/units/transaction';
 import { bodyReader, invalidField } from '../../http/body';
 import type { ServerContext } from '../../http/context';
 import type { Envelope } from '../../../contract/envelope';

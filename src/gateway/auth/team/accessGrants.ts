@@ -1,6 +1,6 @@
 import type { Config } from '../../config';
 import { newId } from '../../database/ids';
-import type { Database } from '../../database/tables';
+import type { Database } from '../../database/declared/tables';
 import type { ServerContext } from '../../http/context';
 import { usersDatabase } from '../users';
 

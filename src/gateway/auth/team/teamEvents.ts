@@ -2,7 +2,7 @@ import type { Model } from '../../../metadata/model/Model';
 import { noCountry } from '../../../metadata/bind/places';
 import { entityTable } from '../../../metadata/storage/entityTable';
 import { recordEvent, type RecordEvent } from '../../database/recordEvents';
-import type { Database } from '../../database/tables';
+import type { Database } from '../../database/declared/tables';
 import type { SignInUser } from '../users';
 
 /** The entities of a merchant's own users and roles, and the resources that show them. */

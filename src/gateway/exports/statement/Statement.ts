@@ -1,7 +1,7 @@
 import { isObject, type JsonValue } from '../../../metadata/model/json';
 import type { Model } from '../../../metadata/model/Model';
 import { isRecordId } from '../../database/ids';
-import type { Database } from '../../database/tables';
+import type { Database } from '../../database/declared/tables';
 
 /** Says what a file is, and by which rules. */
 export const statementFormat = 'corridor-statement-2';

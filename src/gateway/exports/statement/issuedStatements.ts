@@ -1,10 +1,31 @@
 import { createHash } from 'node:crypto';
-import { type Actor, type ActorColumns, actorColumns, actorColumnTypes } from '../../database/actors';
+import { type Actor, actorColumns, actorColumnTypes } from '../../database/actors';
 import { rejectChanges } from '../../database/appendOnly';
 import type { Migration } from '../../database/migrations';
-import type { Database } from '../../database/tables';
+import type { Database } from '../../database/declared/tables';
 import type { Reach } from '../../resources/access';
 import type { Statement } from './Statement';
+import { instant, nobody, resourceName, text, userActorColumns, uuid } from '../../database/declared/columns';
+import { byActor } from '../../database/declared/forget';
+import { defineTables, type RowsOf } from '../../database/declared/defineTables';
+
+/** The columns of who has taken what is shown of which resource, and when. */
+export const takenColumns = {
+  merchant_id: uuid(),
+  country: text(nobody),
+  resource: resourceName('stays'),
+  at: instant(),
+  ...userActorColumns,
+};
+
+/** Returns the values of these columns; `at` is ISO 8601 in UTC. */
+export const takenRow = ({ view, merchantId, country }: Reach, actor: Actor, at: string) => ({
+  merchant_id: merchantId,
+  country,
+  resource: view.resource.name,
+  at,
+  ...actorColumns(actor),
+});
 
 /** What a statement says beside its lines. */
 type StatementHead = Omit<Statement, 'lines'>;
@@ -19,7 +40,7 @@ interface IssuedStatement {
 /** Records what a statement says and who receives it, before the first byte is sent (product 6.9). */
 export async function recordIssued(
   db: Database,
-  { view, merchantId, country }: Reach,
+  reach: Reach,
   actor: Actor,
   statement: Statement,
 ): Promise<void> {
@@ -27,14 +48,10 @@ export async function recordIssued(
   await db
     .insertInto('issued_statement')
     .values({
+      ...takenRow(reach, actor, statement.madeAt),
       id: statement.number,
-      merchant_id: merchantId,
-      country,
-      resource: view.resource.name,
-      at: statement.madeAt,
       head: JSON.stringify(head),
       content_hash: hashStatement(statement),
-      ...actorColumns(actor),
     })
     .execute();
 }
@@ -58,20 +75,26 @@ export function hashStatement(statement: Statement): string {
   return createHash('sha256').update(JSON.stringify(statement)).digest('hex');
 }
 
-declare module '../../database/tables' {
-  interface Tables {
-    issued_statement: ActorColumns & {
+export const issuedStatementTables = defineTables({
+  issued_statement: {
+    by: 'merchant',
+    key: ['merchant_id', 'id'],
+    keep: 'always: it proves that a statement was issued',
+    appendOnly: true,
+    forget: { title: 'statements', madeBy: byActor },
+    columns: {
       /** The number that is printed on it. */
-      id: string;
-      merchant_id: string;
-      country: string;
-      resource: string;
-      at: string;
+      id: uuid(),
+      ...takenColumns,
       /** A `StatementHead` as JSON. */
-      head: string;
-      content_hash: string;
-    };
-  }
+      head: text(['merchant', 'its name', 'stays: it is evidence']),
+      content_hash: text(nobody),
+    },
+  },
+});
+
+declare module '../../database/declared/tables' {
+  interface Tables extends RowsOf<typeof issuedStatementTables> {}
 }
 
 /** Migrations of the table of statements, which are kept for as long as the records that they are of. */

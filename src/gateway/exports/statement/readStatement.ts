@@ -5,7 +5,7 @@ import type { JsonValue } from '../../../metadata/model/json';
 import { exactAmount } from '../../../metadata/values/money';
 import { newId } from '../../database/ids';
 import type { EntityRecord } from '../../database/records';
-import { withSnapshot } from '../../database/transaction';
+import { withSnapshot } from '../../database/units/transaction';
 import type { ServerContext } from '../../http/context';
 import type { ErrorDetail } from '../../../contract/envelope';
 import { GatewayError } from '../../http/responses';

@@ -1,9 +1,10 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Model } from '../../../metadata/model/Model';
 import { batchOf } from '../../database/connections/engine';
 import { rollupName } from '../../database/rollupDeltas';
-import type { Database, Tables } from '../../database/tables';
-import { withTransaction } from '../../database/transaction';
+import type { Database } from '../../database/declared/tables';
+import type { Unit } from '../../database/units/Unit';
+import { withTransaction } from '../../database/units/transaction';
 import { lockRollup, type RollupPlace, rollupsOf } from './states';
 
 /** Adds all deltas to the totals. Figures are the same before and after, and meanwhile. */
@@ -31,11 +32,11 @@ const deltasAtOnce = 100_000;
 
 /**
  * Adds deltas of a merchant to the totals, the earliest hours first, and returns their number. The roll-up is locked. The
- * rows are found again by their place in the table, because the planner knows nothing of a table that has just been
+ * rows are found again by the last of them, because the planner knows nothing of a table that has just been
  * filled, and a join by its key could compare each row with each other.
  */
 export async function foldMerchant(
-  transaction: Transaction<Tables>,
+  transaction: Unit,
   { rollup, country, zone }: RollupPlace,
   merchantId: string,
   most = deltasAtOnce,
@@ -45,9 +46,11 @@ export async function foldMerchant(
   const own = sql`merchant_id = ${merchantId} and country = ${country} and rollup = ${name}`;
   const { rows } = await sql<{ taken: number }>`
     with taken as (
-        delete from rollup_delta where ctid = any (array(
-          select ctid from rollup_delta where ${own} order by start, id limit ${most}
-        )) returning *
+        delete from rollup_delta where ${own} and (start, id) <= (
+          select start, id from (
+            select start, id from rollup_delta where ${own} order by start, id limit ${most}
+          ) as earliest order by start desc, id desc limit 1
+        ) returning *
       ),
       dated as (
         select 'hour' as unit, start, currency, keys, count, sums from taken

@@ -1,10 +1,11 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Model } from '../../../metadata/model/Model';
 import { type EntityTable, entityTable } from '../../../metadata/storage/entityTable';
 import { orderBy } from '../../database/indexedForms';
 import { insertDeltas, rolledUpColumns, rollupName, sumByHour } from '../../database/rollupDeltas';
-import type { Database, Tables } from '../../database/tables';
-import { withTransaction } from '../../database/transaction';
+import type { Database } from '../../database/declared/tables';
+import type { Unit } from '../../database/units/Unit';
+import { withTransaction } from '../../database/units/transaction';
 import { foldMerchant, startOf } from './fold';
 import { lockRollup, type RollupPlace, rollupPlaces } from './states';
 
@@ -153,7 +154,7 @@ function ownRows(piece: Piece): RawBuilder<unknown> {
 const part = (index: number) => sql.ref(`sum${index}`);
 
 /** How many hours and days differ from the records; one statement sees all of them at one moment. */
-async function countDifferences(db: Transaction<Tables>, of: Piece): Promise<number> {
+async function countDifferences(db: Unit, of: Piece): Promise<number> {
   const { rollup, zone } = of.place;
   const columns = (sign: 1 | -1) => {
     const sums = rollup.sums.map(
@@ -183,7 +184,7 @@ async function countDifferences(db: Transaction<Tables>, of: Piece): Promise<num
  * Replaces what is counted by the records' sums. It is one statement: what it counts and what it replaces are of the same
  * moment, and changes that commit later bring their deltas along.
  */
-async function recount(db: Transaction<Tables>, of: Piece): Promise<void> {
+async function recount(db: Unit, of: Piece): Promise<void> {
   await sql`
     with totals as (delete from rollup_total where ${ownRows(of)}),
       deltas as (delete from rollup_delta where ${ownRows(of)})

@@ -1,10 +1,11 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Model } from '../../../metadata/model/Model';
 import { entityTable } from '../../../metadata/storage/entityTable';
 import type { Rollup } from '../../../metadata/storage/rollups';
 import { rollupName } from '../../database/rollupDeltas';
-import type { Database, Tables } from '../../database/tables';
-import { withTransaction } from '../../database/transaction';
+import type { Database } from '../../database/declared/tables';
+import type { Unit } from '../../database/units/Unit';
+import { withTransaction } from '../../database/units/transaction';
 
 /** A roll-up in one country. `zone` is in minutes east of UTC. */
 export interface RollupPlace {
@@ -88,7 +89,7 @@ async function removeRollup(db: Database, rollup: string, country: string): Prom
  * kept in this zone. Those who change records do not wait for the lock.
  */
 export async function lockRollup(
-  transaction: Transaction<Tables>,
+  transaction: Unit,
   { rollup, country, zone }: RollupPlace,
 ): Promise<boolean> {
   const state = await transaction
@@ -102,7 +103,7 @@ export async function lockRollup(
 }
 
 /** Locks all roll-ups until the transaction ends, which may then remove what is counted of merchants that it removes. */
-export async function lockRollups(transaction: Transaction<Tables>): Promise<void> {
+export async function lockRollups(transaction: Unit): Promise<void> {
   await transaction
     .selectFrom('rollup_state')
     .select('rollup')

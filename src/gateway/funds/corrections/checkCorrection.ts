@@ -3,12 +3,12 @@ import type { Correction } from '../../../metadata/generated/Entities';
 import type { Model } from '../../../metadata/model/Model';
 import { entityTable } from '../../../metadata/storage/entityTable';
 import type { RecordKey, StoredRecord } from '../../database/records';
-import type { Database } from '../../database/tables';
+import type { Database } from '../../database/declared/tables';
 import { Amount } from '../../http/Amount';
 import { invalidBody } from '../../http/body';
 import { isOfFee } from '../../orders/changes/corrections';
 import { postingEffects } from '../../orders/postStates';
-import type { Effects, StateTransition } from '../../resources/handlers';
+import type { PartEffects, StateTransition } from '../../resources/handlers';
 import { lockCorrected } from './correctedRecords';
 
 const posted = postingEffects('correction.status');
@@ -17,7 +17,7 @@ const posted = postingEffects('correction.status');
 const checked: readonly string[] = ['proposed', 'booked'] satisfies Correction['status'][];
 
 /** States of corrections: what they name is checked, then they are posted, which locks the merchant's account. */
-export const correctionEffects: Effects = {
+export const correctionEffects: PartEffects = {
   'correction.status': async (taken) => {
     if (checked.includes(taken.to)) await checkCorrection(taken);
     await posted['correction.status']!(taken);

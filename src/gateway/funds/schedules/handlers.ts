@@ -1,15 +1,11 @@
 import { bindResource } from '../../../metadata/bind/bindResource';
 import { entityTable } from '../../../metadata/storage/entityTable';
 import type { Actor } from '../../database/actors';
-import {
-  type EntityRecord,
-  type RecordChanges,
-  type StoredRecord,
-  updateRecord,
-} from '../../database/records';
+import { type EntityRecord, type RecordChanges, type StoredRecord } from '../../database/records';
+import { updateRecord } from '../../database/updateRecord';
 import { readLimits } from '../../prices/limits';
 import { changeState } from '../../resources/changeState';
-import type { FormBody, Handlers, HandlerInput, RecordInput } from '../../resources/handlers';
+import type { FormBody, PartHandlers, HandlerInput, RecordInput } from '../../resources/handlers';
 import { entryOf } from '../../resources/writes/entryOf';
 import { readNamedRecord } from '../../resources/writes/inputs/references';
 import { requirePersons } from './requirePersons';
@@ -111,7 +107,7 @@ async function takeOver(input: RecordInput): Promise<EntityRecord> {
 }
 
 /** The code behind the forms and actions of scheduled withdrawals. */
-export const scheduleHandlers: Handlers = {
+export const scheduleHandlers: PartHandlers = {
   create: { 'withdrawal-schedules': { before: prepareSchedule, after: begin } },
   actions: {
     'withdrawal-schedules.release': {

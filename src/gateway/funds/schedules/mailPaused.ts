@@ -1,7 +1,7 @@
 import { bindResource } from '../../../metadata/bind/bindResource';
 import { readersAllowed } from '../../auth/sessions';
 import type { RecordKey, StoredRecord } from '../../database/records';
-import type { Database } from '../../database/tables';
+import type { Database } from '../../database/declared/tables';
 import type { ServerContext } from '../../http/context';
 import { translator } from '../../http/translation';
 import { queueMail } from '../../mail/outbox';

@@ -2,7 +2,7 @@ import { entityTable } from '../../../metadata/storage/entityTable';
 import { mayDo } from '../../auth/sessions';
 import { readEvents } from '../../database/recordEvents';
 import type { RecordKey, StoredRecord } from '../../database/records';
-import type { Database } from '../../database/tables';
+import type { Database } from '../../database/declared/tables';
 import type { ServerContext } from '../../http/context';
 import { GatewayError } from '../../http/responses';
 import type { RecordInput } from '../../resources/handlers';

@@ -1,13 +1,14 @@
 import { upperFirst } from 'es-toolkit';
-import type { Transaction } from 'kysely';
 import { entityFields } from '../../../metadata/bind/boundFields';
 import type { Model } from '../../../metadata/model/Model';
 import { entityTable } from '../../../metadata/storage/entityTable';
 import { openSchema, textSchema } from '../../../contract/schemas';
 import { type Actor } from '../../database/actors';
 import { noteRecordChanges } from '../../database/recordChanges';
-import { readRecord, type RecordKey, type StoredRecord, updateRecord } from '../../database/records';
-import type { Database, Tables } from '../../database/tables';
+import { readRecord, type RecordKey, type StoredRecord } from '../../database/records';
+import { updateRecord } from '../../database/updateRecord';
+import type { Database } from '../../database/declared/tables';
+import type { Unit } from '../../database/units/Unit';
 import type { ServerContext } from '../../http/context';
 import { enqueueJob } from '../../jobs/enqueue';
 import { defineJob } from '../../jobs/Job';
@@ -51,7 +52,7 @@ export async function enqueueTurn(
  * be, it waits for the next one. Where its bank account or the price is gone, or who answers for it may not any more, it pauses, and those who may withdraw are told.
  */
 async function takeTurn(
-  db: Transaction<Tables>,
+  db: Unit,
   context: ServerContext,
   { merchantId, country, id, at: planned }: TurnPayload,
 ): Promise<void> {
@@ -80,7 +81,7 @@ async function takeTurn(
 
 /** Makes the withdrawal of a turn, if there is anything to withdraw. Returns what keeps the schedule from ever withdrawing. */
 async function withdraw(
-  db: Transaction<Tables>,
+  db: Unit,
   context: ServerContext,
   { merchantId, country }: RecordKey,
   schedule: StoredRecord<typeof entity>,

@@ -1,4 +1,4 @@
-import type { Database } from '../../database/tables';
+import type { Database } from '../../database/declared/tables';
 import type { TransferParty } from '../../orders/changes/transfers';
 import type { Scope } from '../../resources/access';
 

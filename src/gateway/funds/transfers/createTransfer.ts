@@ -2,7 +2,7 @@ import { entityTable } from '../../../metadata/storage/entityTable';
 import type { JsonValue } from '../../../metadata/model/json';
 import { newId } from '../../database/ids';
 import { insertRecords, type NewRecord, type StoredRecord } from '../../database/records';
-import type { Database } from '../../database/tables';
+import type { Database } from '../../database/declared/tables';
 import { invalidBody } from '../../http/body';
 import { readAccount } from '../../ledger/post';
 import type { Scope } from '../../resources/access';

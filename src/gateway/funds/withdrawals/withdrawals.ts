@@ -1,14 +1,15 @@
 import type { Model } from '../../../metadata/model/Model';
 import type { StoredRecord } from '../../database/records';
-import type { Database } from '../../database/tables';
+import type { Database } from '../../database/declared/tables';
 import { readAccount } from '../../ledger/post';
-import type { FormBody, GreatestHandler, HandlerInput, LimitUse } from '../../resources/handlers';
+import type { Scope } from '../../resources/access';
+import type { FormBody, GreatestHandler, HandlerInput } from '../../resources/handlers';
 import { readNamedRecord } from '../../resources/writes/inputs/references';
-import { approvalWindow, uncountedStates, withdrawalRequested } from '../../orders/changes/withdrawals';
+import { uncountedStates, withdrawalRequested } from '../../orders/changes/withdrawals';
 import { readFeeTiers } from '../../prices/fees';
 import { greatestAmount } from '../../prices/greatestAmount';
 import { readLimits, requireWithinLimits } from '../../prices/limits';
-import { readCounted } from '../../prices/readCounted';
+import { limitUseOf, readApprovalLimit, readCounted } from '../../prices/readCounted';
 
 /**
  * Completes a new withdrawal from its form: the bank account as it is now, what it costs by the prices of now, and its first
@@ -31,26 +32,16 @@ export async function prepareWithdrawal({
   // The form's body was checked.
   const to = account as StoredRecord<'bank-account'>;
   const tiers = await readFeeTiers(db, model, { ...orders, method: to.kind }, at);
-  const { approvalAbove = null } = (await readLimits(db, orders)) ?? {};
+  const approvalAbove = await readApprovalLimit(db, owner);
   const countedBefore = approvalAbove === null ? 0 : await readCountedWithdrawals(db, model, owner, at);
   const requested = withdrawalRequested({ amount, account: to, tiers, approvalAbove, countedBefore });
   return { ...body, ...requested, requestedAt: at.toISOString() };
 }
 
+const counted = { entity: 'withdrawal', uncounted: uncountedStates };
+
 /** Returns what of the amount that one person may withdraw is used; undefined where the merchant has no such limit. */
-export async function withdrawalLimitUse({
-  db,
-  model,
-  merchantId,
-  country,
-  now,
-}: HandlerInput): Promise<LimitUse | undefined> {
-  const owner = { merchantId, country };
-  const { approvalAbove = null } = (await readLimits(db, { ...owner, kind: 'withdrawal' })) ?? {};
-  if (approvalAbove === null) return undefined;
-  const used = await readCountedWithdrawals(db, model, owner, now());
-  return { used, limit: approvalAbove, hours: approvalWindow / 3_600_000 };
-}
+export const withdrawalLimitUse = limitUseOf(counted);
 
 /** Returns the greatest amount that can be withdrawn to a bank account: what the available balance covers with the fee of now. */
 export const greatestWithdrawal: GreatestHandler = async ({ db, model, body, limits, now, ...owner }) => {
@@ -71,14 +62,5 @@ export const greatestWithdrawal: GreatestHandler = async ({ db, model, body, lim
 };
 
 /** Reads what the withdrawals of the day come to, as `sumCounted` counts them. */
-export const readCountedWithdrawals = (
-  db: Database,
-  model: Model,
-  owner: { merchantId: string; country: string },
-  at: Date,
-): Promise<number> =>
-  readCounted(db, model, owner, {
-    entity: 'withdrawal',
-    uncounted: uncountedStates,
-    since: new Date(at.getTime() - approvalWindow),
-  });
+export const readCountedWithdrawals = (db: Database, model: Model, owner: Scope, at: Date): Promise<number> =>
+  readCounted(db, model, owner, counted, at);

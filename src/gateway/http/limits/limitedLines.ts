@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { memoize } from '../../../metadata/memoize';
+import { memoize } from '../../../metadata/tracking/memoize';
 
 /** At least so long between two lines of a kind, in milliseconds: what fails a hundred times a second is one thing to know. */
 const pause = 10_000;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, Tables } from '../../database/tables';
+import type { Database, Tables } from '../../database/declared/tables';
 import { enqueueJob } from '../../jobs/enqueue';
 import { retryNow } from '../../jobs/endings';
 import { linesOf } from '../attempts/requestAttempt';

@@ -1,4 +1,4 @@
-import { memoize } from '../../../metadata/memoize';
+import { memoize } from '../../../metadata/tracking/memoize';
 import type { Model } from '../../../metadata/model/Model';
 import type { SampleValues, SampleVariant } from '../../../metadata/model/Samples';
 import { compileSample, drawName } from '../../../samples/drawSample';

@@ -116,7 +116,8 @@ export const playedNetwork: Omit<NetworkSettings, 'secret'> = {
   serves: undefined,
   notFoundAfter: 20 * second,
   queries: [5 * second, 15 * second, 10 * minute, hour, 6 * hour, day, day],
-  concurrency: 4,
+  // It is in the same process.
+  concurrency: 32,
   retryFor: usual.retryFor,
   breakAfter: usual.breakAfter,
   whileAway: usual.whileAway,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AuditEvent, AuditSource } from './auditEvents';
-import type { Database } from '../../database/tables';
-import { withSnapshot } from '../../database/transaction';
+import type { Database } from '../../database/declared/tables';
+import { withSnapshot } from '../../database/units/transaction';
 import { auditQueries } from './auditQueries';
 
 /** Which events an audit has: those of some sources, from a time on and before another one. */

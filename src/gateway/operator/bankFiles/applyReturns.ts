@@ -1,5 +1,5 @@
 import { groupBy } from 'es-toolkit';
-import { withTransaction } from '../../database/transaction';
+import { withTransaction } from '../../database/units/transaction';
 import { GatewayError } from '../../http/responses';
 import { recordOperatorEvents } from '../operatorEvents';
 import { decideReview, type ReviewContext } from '../reviews/decide';

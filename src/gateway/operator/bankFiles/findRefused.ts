@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Model } from '../../../metadata/model/Model';
 import { factsOf } from '../../../metadata/bind/places';
 import type { Config } from '../../config';
-import type { Database } from '../../database/tables';
+import type { Database } from '../../database/declared/tables';
 import { GatewayError } from '../../http/responses';
 import { requireSecondPerson } from '../operators/secondPerson';
 import type { Operator } from '../operators/requireOperator';

@@ -6,7 +6,7 @@ import type { Model } from '../../../metadata/model/Model';
 import { entityTable } from '../../../metadata/storage/entityTable';
 import { isServedMerchant } from '../../auth/users';
 import type { Config } from '../../config';
-import type { Database } from '../../database/tables';
+import type { Database } from '../../database/declared/tables';
 import { bankText, isBankCode } from './bankText';
 
 /** A withdrawal as the bank is told to pay it: all its texts are such as banks take. */

@@ -4,7 +4,7 @@ import { factsOf } from '../../../metadata/bind/places';
 import type { Model } from '../../../metadata/model/Model';
 import { entityTable } from '../../../metadata/storage/entityTable';
 import { isRecordId } from '../../database/ids';
-import type { Database } from '../../database/tables';
+import type { Database } from '../../database/declared/tables';
 import { createPauses } from '../../http/pauses';
 import type { BankPayment } from './payments';
 import type { BankReportEntry, ReportPlace } from './BankReport';

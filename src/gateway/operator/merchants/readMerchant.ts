@@ -6,7 +6,7 @@ import type { SchemaValue } from '../../../metadata/model/SchemaValue';
 import { anyOf, arraySchema, objectSchema, textSchema } from '../../../contract/schemas';
 import { isServedMerchant } from '../../auth/users';
 import type { Config } from '../../config';
-import type { Database } from '../../database/tables';
+import type { Database } from '../../database/declared/tables';
 import { GatewayError } from '../../http/responses';
 
 /** With what operators read what is a merchant's. */

@@ -1,7 +1,7 @@
 import { noCountry } from '../../../metadata/bind/places';
 import { entityTable } from '../../../metadata/storage/entityTable';
 import type { EntityRecord } from '../../database/records';
-import { withSnapshot } from '../../database/transaction';
+import { withSnapshot } from '../../database/units/transaction';
 import type { ServerContext } from '../../http/context';
 import { GatewayError } from '../../http/responses';
 import { reachOf } from '../../resources/access';

@@ -1,4 +1,5 @@
-import { applyFact, bookFacts, factOf, lockAttempt } from '../../outcomes/bookFacts';
+import { applyFact, bookFacts, factOf } from '../../outcomes/bookFacts';
+import { lockAttempt } from '../../networks/attempts/heardFacts';
 import { GatewayError } from '../../http/responses';
 import { prepareBooking } from './bookings';
 import { closeExceptions, type Deed, lockException, requireKnown } from './desk';

@@ -1,6 +1,6 @@
 import type { Model } from '../../../metadata/model/Model';
 import { sql } from 'kysely';
-import type { Database } from '../../database/tables';
+import type { Database } from '../../database/declared/tables';
 import { invalidBody } from '../../http/body';
 import { type BookedAccount, nobody } from '../../ledger/accounts';
 import { compareProviderSide } from '../../ledger/compare/compareProviderSide';

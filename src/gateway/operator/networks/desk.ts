@@ -1,10 +1,10 @@
-import type { Transaction } from 'kysely';
 import type { Model } from '../../../metadata/model/Model';
 import type { Config } from '../../config';
 import type { Actor } from '../../database/actors';
 import { isRecordId } from '../../database/ids';
-import type { Database, Tables } from '../../database/tables';
-import { withTransaction } from '../../database/transaction';
+import type { Database } from '../../database/declared/tables';
+import type { Unit } from '../../database/units/Unit';
+import { withTransaction } from '../../database/units/transaction';
 import { GatewayError } from '../../http/responses';
 import { type NetworkConfig, networkNamed } from '../../networks/settings/networks';
 import { type OperatorEvent, recordOperatorEvents } from '../operatorEvents';
@@ -34,10 +34,7 @@ export type Deed = Pick<OperatorEvent, 'action' | 'subject' | 'name' | 'after'> 
   Partial<Pick<OperatorEvent, 'merchant'>>;
 
 /** Does `work` in a transaction, with the event of the operator who does it. */
-export function change(
-  { db, actor, now }: DeskContext,
-  work: (db: Transaction<Tables>) => Promise<Deed>,
-): Promise<void> {
+export function change({ db, actor, now }: DeskContext, work: (db: Unit) => Promise<Deed>): Promise<void> {
   return withTransaction(db, async (transaction) => {
     const event = await work(transaction);
     await recordOperatorEvents(transaction, [{ at: now, actor, merchant: '', ...event }]);

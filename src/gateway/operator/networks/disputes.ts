@@ -2,15 +2,10 @@ import { sql } from 'kysely';
 import type { Config } from '../../config';
 import { entityTable } from '../../../metadata/storage/entityTable';
 import { recordEvent } from '../../database/recordEvents';
-import {
-  type EntityRow,
-  readRecord,
-  type StoredRecord,
-  toRecord,
-  updateRecord,
-} from '../../database/records';
-import type { Database } from '../../database/tables';
-import { withTransaction } from '../../database/transaction';
+import { type EntityRow, readRecord, type StoredRecord, toRecord } from '../../database/records';
+import { updateRecord } from '../../database/updateRecord';
+import type { Database } from '../../database/declared/tables';
+import { withTransaction } from '../../database/units/transaction';
 import { describeAnswer, isDelivering } from '../../disputes/describeAnswer';
 import { disputeEntity } from '../../disputes/openDispute';
 import { invalidBody } from '../../http/body';
@@ -18,7 +13,8 @@ import { GatewayError } from '../../http/responses';
 import { cancelJobs } from '../../jobs/enqueue';
 import type { AttemptRow } from '../../networks/attempts/tables';
 import type { DisputeAnswer } from '../../networks/interface/Network';
-import { bookFacts, factOf, lockAttempt } from '../../outcomes/bookFacts';
+import { bookFacts, factOf } from '../../outcomes/bookFacts';
+import { lockAttempt } from '../../networks/attempts/heardFacts';
 import { readOrderAttempt } from '../../refunds/payments';
 import { recordOperatorEvents } from '../operatorEvents';
 import { change, type Deed, type DeskContext, requireKnown } from './desk';

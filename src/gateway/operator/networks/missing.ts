@@ -2,7 +2,7 @@ import { coverMissing } from '../../disputes/coverMissing';
 import { GatewayError } from '../../http/responses';
 import { ShortBalanceError } from '../../ledger/ShortBalanceError';
 import { readDispute } from '../../outcomes/apply/applyDispute';
-import { lockAttempt } from '../../outcomes/bookFacts';
+import { lockAttempt } from '../../networks/attempts/heardFacts';
 import { closeExceptions, type Deed, lockException, requireKnown } from './desk';
 import type { Prepare } from './prepared';
 

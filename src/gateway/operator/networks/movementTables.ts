@@ -1,6 +1,9 @@
+import type { Selectable } from 'kysely';
 import type { Movement } from '../../../contract/operator/movements';
 import type { Migration } from '../../database/migrations';
 import type { BookedAccount } from '../../ledger/accounts';
+import { bigint, instant, nobody, text, uuid } from '../../database/declared/columns';
+import { defineTables, type RowOf, type RowsOf } from '../../database/declared/defineTables';
 
 /** An act by which an operator moves money at a network. Stored, so its values never change. */
 export type MovementAct = Movement['act'];
@@ -8,43 +11,54 @@ export type MovementAct = Movement['act'];
 /** Whether a movement waits for a second person. Stored, so its values never change. */
 export type MovementState = Movement['state'];
 
-/** A row of the table. */
-export interface MovementRow {
-  id: string;
-  act: MovementAct;
-  /** The payment, the exception or the reference of the attempt that it is about, or the numbers of a merchant and its payment; its own id where it is about none. */
-  subject: string;
-  /** Null where it is about none. */
-  network: string | null;
-  /** Null where money has moved that belongs to no country. */
-  country: string | null;
-  currency: string;
-  /** Minor units. */
-  amount: number;
-  /** The order that a payment is credited to. */
-  order_no: string | null;
-  /** The accounts of the provider between which it moves; null for other acts. */
-  debit: BookedAccount | null;
-  credit: BookedAccount | null;
-  /** The evidence of what became of an attempt, or why it is booked. */
-  note: string | null;
-  /** The dispute that is opened about an order, as JSON; null for other acts. */
-  claim: string | null;
-  state: MovementState;
-  proposed_at: string;
-  /** The id of who has proposed it: an operator, or a token for which nobody answers. Null in a sandbox. */
-  proposed_by: string | null;
-  proposer_name: string | null;
-  decided_at: string | null;
-  decider_name: string | null;
-  /** Why it was rejected. */
-  reason: string | null;
-}
+export const movementTables = defineTables({
+  operator_movement: {
+    by: 'key',
+    key: ['id'],
+    keep: 'always',
+    columns: {
+      id: uuid(),
+      act: text<MovementAct>(nobody),
+      /** The payment, the exception or the reference of the attempt that it is about, or the numbers of a merchant and its payment; its own id where it is about none. */
+      subject: text(nobody),
+      /** Null where it is about none. */
+      network: text(nobody).nullable(),
+      /** Null where money has moved that belongs to no country. */
+      country: text(nobody).nullable(),
+      currency: text(nobody),
+      /** Minor units. */
+      amount: bigint(),
+      /** The order that a payment is credited to. */
+      order_no: text(nobody).nullable(),
+      /** The evidence of what became of an attempt, or why it is booked. */
+      note: text(['anyone', 'how it is known what became of an attempt', 'stays: it is evidence']).nullable(),
+      state: text<MovementState>(nobody),
+      proposed_at: instant(),
+      /** The id of who has proposed it: an operator, or a token for which nobody answers. Null in a sandbox. */
+      proposed_by: text(['operator', 'who has proposed it']).nullable(),
+      proposer_name: text(['operator', 'their name']).nullable(),
+      decided_at: instant().nullable(),
+      decider_name: text(['operator', 'the name of who has decided']).nullable(),
+      /** Why it was rejected. */
+      reason: text(['anyone', 'why it was rejected', 'stays: it is evidence']).nullable(),
+      /** The accounts of the provider between which it moves; null for other acts. */
+      debit: text<BookedAccount>(nobody).nullable(),
+      credit: text<BookedAccount>(nobody).nullable(),
+      /** The dispute that is opened about an order, as JSON; null for other acts. */
+      claim: text([
+        'anyone',
+        'what a payer claims, in the words of the network',
+        'stays: it is evidence',
+      ]).nullable(),
+    },
+  },
+});
 
-declare module '../../database/tables' {
-  interface Tables {
-    operator_movement: MovementRow;
-  }
+/** A row of the table. */
+export type MovementRow = Selectable<RowOf<typeof movementTables.operator_movement.columns>>;
+
+declare module '../../database/declared/tables' {
+  interface Tables extends RowsOf<typeof movementTables> {}
 }
 
 /** Migrations of the table of what operators move at networks. */

@@ -1,8 +1,8 @@
 import type { Model } from '../../../metadata/model/Model';
 import type { Movement } from '../../../contract/operator/movements';
 import { isRecordId, newId } from '../../database/ids';
-import type { Database } from '../../database/tables';
-import { withTransaction } from '../../database/transaction';
+import type { Database } from '../../database/declared/tables';
+import { withTransaction } from '../../database/units/transaction';
 import { GatewayError } from '../../http/responses';
 import { plain, show } from '../../outcomes/apply/verdicts';
 import { recordOperatorEvents } from '../operatorEvents';

@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely';
-import type { Tables } from '../../database/tables';
+import type { Unit } from '../../database/units/Unit';
 import type { BookedAccount } from '../../ledger/accounts';
 import type { Deed, DeskContext } from './desk';
 import type { MovementAct, MovementRow } from './movementTables';
@@ -62,8 +61,4 @@ export interface Prepared extends Pick<MovementRow, 'network' | 'country' | 'cur
 }
 
 /** Locks what a movement is about. Throws 404 where there is no such thing, and 422 where it cannot be moved (any more). */
-export type Prepare = (
-  db: Transaction<Tables>,
-  context: DeskContext,
-  wanted: MovementRequest,
-) => Promise<Prepared>;
+export type Prepare = (db: Unit, context: DeskContext, wanted: MovementRequest) => Promise<Prepared>;

@@ -7,7 +7,7 @@ import type {
 } from '../../../contract/operator/networks';
 import type { Model } from '../../../metadata/model/Model';
 import { entityTable } from '../../../metadata/storage/entityTable';
-import type { Database } from '../../database/tables';
+import type { Database } from '../../database/declared/tables';
 import { claimEntity, openClaimState } from '../../claims/claims';
 import { type Translate, translateStored } from '../../http/translation';
 import type { AttemptRow } from '../../networks/attempts/tables';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RemittedDay } from '../../../contract/operator/remittances';
-import type { Database } from '../../database/tables';
+import type { Database } from '../../database/declared/tables';
 import { type DeskContext, requireKnown } from './desk';
 
 /** Days that are listed, back from the last one on which anything moved. */

@@ -1,9 +1,9 @@
-import type { Database } from '../../database/tables';
+import type { Database } from '../../database/declared/tables';
 import { Amount } from '../../http/Amount';
 import { invalidBody } from '../../http/body';
 import { GatewayError } from '../../http/responses';
 import type { BookedAccount } from '../../ledger/accounts';
-import { lockAttempt } from '../../outcomes/bookFacts';
+import { lockAttempt } from '../../networks/attempts/heardFacts';
 import { bookMovement } from './bookings';
 import { closeExceptions, type Deed, lockException, requireKnown } from './desk';
 import type { MovementRow } from './movementTables';

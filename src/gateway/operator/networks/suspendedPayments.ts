@@ -3,7 +3,7 @@ import { entityTable } from '../../../metadata/storage/entityTable';
 import { confirmClaim, findClaims, lockOpenClaim } from '../../claims/claims';
 import { isRecordId } from '../../database/ids';
 import { readRecord, type StoredRecord } from '../../database/records';
-import type { Database, Tables } from '../../database/tables';
+import type { Database, Tables } from '../../database/declared/tables';
 import { GatewayError } from '../../http/responses';
 import { isServed } from '../../networks/settings/NetworkSettings';
 import type { PlannedPayment } from '../../orders/changes/steps';

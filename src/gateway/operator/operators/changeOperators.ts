@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { hashToken } from '../../auth/tokens';
 import { newId } from '../../database/ids';
-import type { Database } from '../../database/tables';
-import { withTransaction } from '../../database/transaction';
+import type { Database } from '../../database/declared/tables';
+import { withTransaction } from '../../database/units/transaction';
 import { type OperatorEvent, recordOperatorEvents } from '../operatorEvents';
 import type { OperatorContext } from '../users';
 import { noteGrant } from './grants';

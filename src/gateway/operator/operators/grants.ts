@@ -1,13 +1,15 @@
 import { newId } from '../../database/ids';
 import type { Migration } from '../../database/migrations';
-import type { Database } from '../../database/tables';
+import type { Database } from '../../database/declared/tables';
 import type { OperatorScope } from '../../http/contract/RouteContract';
+import { instant, nobody, texts, uuid } from '../../database/declared/columns';
+import { defineTables, type RowsOf } from '../../database/declared/defineTables';
 
 /** That an operator has made another one what they are: added them, given them more, or had them bind an authenticator. */
 interface Grant {
   operator_id: string;
   granted_by: string;
-  /** What for. */
+  /** The scopes that were given. */
   scopes: OperatorScope[];
   at: string;
 }
@@ -64,11 +66,24 @@ export function grantersOf(grants: readonly Grant[], operatorId: string): Set<st
   return found;
 }
 
-declare module '../../database/tables' {
-  interface Tables {
-    /** Append-only. */
-    operator_grant: Grant & { id: string };
-  }
+export const grantTables = defineTables({
+  /** Append-only. */
+  operator_grant: {
+    by: 'few',
+    key: ['id'],
+    columns: {
+      id: uuid(),
+      operator_id: uuid(),
+      granted_by: uuid(),
+      /** The scopes that were given. */
+      scopes: texts<OperatorScope>(nobody),
+      at: instant(),
+    },
+  },
+});
+
+declare module '../../database/declared/tables' {
+  interface Tables extends RowsOf<typeof grantTables> {}
 }
 
 /** Migrations of the table of who has given operators what they may do. */

@@ -1,4 +1,4 @@
-import type { Database } from '../../database/tables';
+import type { Database } from '../../database/declared/tables';
 import { listOperatorTokens, type OperatorToken } from './operatorTokens';
 
 /** What an operator has made and that acts, or lets others act. */

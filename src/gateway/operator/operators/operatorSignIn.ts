@@ -7,8 +7,8 @@ import {
 } from '../../auth/authenticator';
 import { consumeAttempt, refundAttempt, throttleKeys } from '../../auth/throttle';
 import { hashToken } from '../../auth/tokens';
-import type { Database } from '../../database/tables';
-import { withTransaction } from '../../database/transaction';
+import type { Database } from '../../database/declared/tables';
+import { withTransaction } from '../../database/units/transaction';
 import { recordOperatorEvents } from '../operatorEvents';
 import type { OperatorContext } from '../users';
 import { insertToken } from './operatorTokens';

@@ -1,19 +1,15 @@
+import type { OperatorScope } from '../../http/contract/RouteContract';
 import { hashToken, newToken } from '../../auth/tokens';
 import { newId } from '../../database/ids';
 import type { Migration } from '../../database/migrations';
-import type { Database } from '../../database/tables';
-import { withTransaction } from '../../database/transaction';
+import type { Database } from '../../database/declared/tables';
+import { withTransaction } from '../../database/units/transaction';
 import { recordOperatorEvents } from '../operatorEvents';
 import type { OperatorContext } from '../users';
 import type { OperatorRights } from '../OperatorRights';
-import {
-  allRights,
-  exceedsRights,
-  parseRights,
-  sharedRights,
-  type StoredRights,
-  storeRights,
-} from './rights';
+import { allRights, exceedsRights, parseRights, sharedRights, storeRights } from './rights';
+import { boolean, instant, json, nobody, text, texts, uuid } from '../../database/declared/columns';
+import { defineTables, type RowsOf } from '../../database/declared/defineTables';
 
 /** A token of a program, as commands list it: the token itself is shown once, when it is made. */
 export interface OperatorToken extends OperatorRights {
@@ -173,22 +169,33 @@ export async function listOperatorTokens(db: Database, makerId?: string): Promis
   );
 }
 
-declare module '../../database/tables' {
-  interface Tables {
-    /** The tokens of programs' calls, and the sessions of operators. */
-    operator_token: StoredRights & {
-      id: string;
-      name: string;
-      token_hash: string;
+export const operatorTokenTables = defineTables({
+  /** The tokens of programs' calls, and the sessions of operators. */
+  operator_token: {
+    by: 'few',
+    key: ['id'],
+    keep: 'until it is revoked',
+    columns: {
+      id: uuid(),
+      name: text(['operator', 'what they call it']),
+      token_hash: text(nobody),
+      created_at: instant(),
+      expires_at: instant(),
+      last_used_at: instant().nullable(),
+      scopes: texts<OperatorScope>(nobody).default("'{read,reveal,decide,networks}'::text[]"),
+      addresses: texts(['operator', 'addresses from which it may be used']).default("'{}'::text[]"),
+      limits: json(nobody, 'stays').nullable(),
       /** Who signed in, or made the token; null for one of before there were operators. */
-      operator_id: string | null;
+      operator_id: uuid().nullable(),
       /** An operator signed in; what they may do is what they may do now. */
-      is_session: boolean;
-      created_at: string;
-      expires_at: string;
-      last_used_at: string | null;
-    };
-  }
+      is_session: boolean().default('false'),
+      alone: json(nobody, 'stays').default("'{}'::jsonb"),
+    },
+  },
+});
+
+declare module '../../database/declared/tables' {
+  interface Tables extends RowsOf<typeof operatorTokenTables> {}
 }
 
 /** Migrations of the table of operators' tokens. */

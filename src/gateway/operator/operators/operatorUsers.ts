@@ -1,9 +1,10 @@
 import type { Migration } from '../../database/migrations';
-import type { EncryptedColumn } from '../../database/secrets/encryptedColumns';
 import type { SecretBinding } from '../../database/secrets/KeyRing';
-import type { Database } from '../../database/tables';
+import type { Database } from '../../database/declared/tables';
 import type { OperatorRights } from '../OperatorRights';
-import { parseRights, type StoredRights } from './rights';
+import { parseRights, rightsColumns } from './rights';
+import { instant, nobody, text, uuid } from '../../database/declared/columns';
+import { defineTables, type RowsOf } from '../../database/declared/defineTables';
 
 /** A person of the provider who signs in to decide. */
 export interface OperatorUser extends OperatorRights {
@@ -17,10 +18,12 @@ export interface OperatorUser extends OperatorRights {
   createdAt: string;
 }
 
+const purpose = 'operatorAuthenticator';
+
 /** What an operator's authenticator is bound to, so that a secret is of no use in the row of another one. */
 export const operatorAuthenticator = (id: string): SecretBinding => ({
   owner: id,
-  purpose: 'operatorAuthenticator',
+  purpose,
 });
 
 /** Whether nobody can sign in yet: then whoever has the database makes the first operator. */
@@ -78,36 +81,34 @@ export async function endOperatorSessions(db: Database, operatorId: string): Pro
     .execute();
 }
 
-declare module '../../database/tables' {
-  interface Tables {
-    operator_user: StoredRights & {
-      id: string;
-      name: string;
-      status: OperatorUser['status'];
+export const operatorUserTables = defineTables({
+  operator_user: {
+    by: 'few',
+    key: ['id'],
+    keep: 'always',
+    columns: {
+      id: uuid(),
+      name: text(['operator', 'what they sign in as']),
+      status: text<OperatorUser['status']>(nobody),
+      ...rightsColumns,
       /** Encrypted. */
-      authenticator_secret: string | null;
-      /** Of the code with which an authenticator can be bound; null once it was. */
-      enrollment_hash: string | null;
-      enrollment_expires_at: string | null;
+      authenticator_secret: text(['operator', 'their authenticator, encrypted'])
+        .nullable()
+        .encrypted({ id: 'id', owner: 'id', purpose, title: 'authenticators of operators' }),
+      /** Hash of the code with which an authenticator can be bound; null once it was. */
+      enrollment_hash: text(['operator', 'the hash of the code by which they bind it']).nullable(),
+      enrollment_expires_at: instant().nullable(),
+      created_at: instant(),
+      email: text(['operator', 'where they are told of other operators']).nullable(),
       /** The operator who has made the code; null where nobody had signed in. */
-      enrolled_by: string | null;
-      email: string | null;
-      created_at: string;
-    };
-  }
-}
-
-/** The authenticators of operators. */
-export const encryptedOperators: EncryptedColumn[] = [
-  {
-    table: 'operator_user',
-    column: 'authenticator_secret',
-    id: 'id',
-    owner: 'id',
-    purpose: operatorAuthenticator('').purpose,
-    title: 'authenticators of operators',
+      enrolled_by: uuid().nullable(),
+    },
   },
-];
+});
+
+declare module '../../database/declared/tables' {
+  interface Tables extends RowsOf<typeof operatorUserTables> {}
+}
 
 /** Migrations of the table of operators. */
 export const operatorUserMigrations: Migration[] = [

@@ -3,7 +3,7 @@ import { isListed } from '../../auth/ipWhitelist';
 import { hashToken } from '../../auth/tokens';
 import { usersDatabase } from '../../auth/users';
 import type { Actor } from '../../database/actors';
-import type { Database } from '../../database/tables';
+import type { Database } from '../../database/declared/tables';
 import type { ServerContext } from '../../http/context';
 import type { OperatorScope } from '../../http/contract/RouteContract';
 import { GatewayError } from '../../http/responses';

@@ -1,5 +1,7 @@
 import type { Model } from '../../../metadata/model/Model';
 import { parseNetwork } from '../../../metadata/values/networks';
+import { json, nobody, texts } from '../../database/declared/columns';
+import type { RowOf } from '../../database/declared/defineTables';
 import { type OperatorScope, operatorScopes } from '../../http/contract/RouteContract';
 import type { OperatorRights } from '../OperatorRights';
 
@@ -131,13 +133,16 @@ export function describeRights(
   ].join(', ');
 }
 
-/** Rights as they are stored: the amounts as JSON. */
-export interface StoredRights {
-  scopes: OperatorScope[];
-  addresses: string[];
-  limits: string | null;
-  alone: string;
-}
+/** The columns of rights: the amounts as JSON. */
+export const rightsColumns = {
+  scopes: texts<OperatorScope>(nobody),
+  addresses: texts(['operator', 'addresses from which they may send calls']),
+  limits: json(nobody, 'stays').nullable(),
+  alone: json(nobody, 'stays'),
+};
+
+/** Rights as they are stored. */
+export type StoredRights = RowOf<typeof rightsColumns>;
 
 /** Returns rights as they are stored. */
 export function storeRights({ scopes, addresses, limits, alone }: OperatorRights): StoredRights {

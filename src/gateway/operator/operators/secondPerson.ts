@@ -1,5 +1,5 @@
 import type { Config } from '../../config';
-import type { Database } from '../../database/tables';
+import type { Database } from '../../database/declared/tables';
 import type { OperatorScope } from '../../http/contract/RouteContract';
 import { GatewayError } from '../../http/responses';
 import { grantersOf, readGrants } from './grants';

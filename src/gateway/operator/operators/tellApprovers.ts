@@ -1,4 +1,4 @@
-import type { Database } from '../../database/tables';
+import type { Database } from '../../database/declared/tables';
 import type { OperatorScope } from '../../http/contract/RouteContract';
 import { translator } from '../../http/translation';
 import { queueMail } from '../../mail/outbox';

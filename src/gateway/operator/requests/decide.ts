@@ -1,5 +1,5 @@
 import type { TenantRequest } from '../../../contract/operator/requests';
-import { withTransaction } from '../../database/transaction';
+import { withTransaction } from '../../database/units/transaction';
 import { GatewayError } from '../../http/responses';
 import { translator } from '../../http/translation';
 import { type AgreedChanges, applyTenants } from '../applyTenants';

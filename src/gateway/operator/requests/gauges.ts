@@ -1,5 +1,5 @@
 import type { Gauge } from '../../Gauge';
-import type { Database } from '../../database/tables';
+import type { Database } from '../../database/declared/tables';
 
 const readWaiting = (db: Database) =>
   db

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { TenantRequest, TenantRequestDetails } from '../../../contract/operator/requests';
 import { formatDiagnostic } from '../../../metadata/model/Diagnostic';
 import type { Config } from '../../config';
-import type { Database, Tables } from '../../database/tables';
+import type { Database, Tables } from '../../database/declared/tables';
 import { GatewayError } from '../../http/responses';
 import { describeChange } from '../describeChange';
 import type { TenantChange } from '../difference';

@@ -2,7 +2,7 @@ import { bindResource } from '../../../metadata/bind/bindResource';
 import { entityTable } from '../../../metadata/storage/entityTable';
 import { recordEvent } from '../../database/recordEvents';
 import type { EntityRecord } from '../../database/records';
-import { withTransaction } from '../../database/transaction';
+import { withTransaction } from '../../database/units/transaction';
 import { hasMasked } from '../../../metadata/values/masking';
 import { resourceView, serializeRecord, visibleFields } from '../../resources/resourceView';
 import { readNamedRecord } from '../../resources/writes/inputs/references';

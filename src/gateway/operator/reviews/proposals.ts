@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import { bindResource } from '../../../metadata/bind/bindResource';
 import type { Migration } from '../../database/migrations';
 import type { RecordKey } from '../../database/records';
-import type { Database } from '../../database/tables';
+import type { Database } from '../../database/declared/tables';
 import type { Operator } from '../operators/requireOperator';
 import { numberOf, readRows, reviewedRecord, type ReviewReading } from './reviews';
 import { waitingResources } from './waiting';
+import { text, uuid } from '../../database/declared/columns';
+import { defineTables, type RowsOf } from '../../database/declared/defineTables';
 
 /** A person of the provider: an operator, or where it is not known who answers for a token, the token. */
 export const personOf = ({ actor, operatorId }: Pick<Operator, 'actor' | 'operatorId'>) =>
@@ -54,15 +56,22 @@ export async function proposedBy(
   return found;
 }
 
-declare module '../../database/tables' {
-  interface Tables {
-    operator_proposal: {
-      merchant_id: string;
-      record_id: string;
+export const proposalTables = defineTables({
+  operator_proposal: {
+    by: 'merchant',
+    key: ['merchant_id', 'record_id'],
+    keep: 'always',
+    columns: {
+      merchant_id: uuid(),
+      record_id: uuid(),
       /** Null in a sandbox. */
-      operator_id: string | null;
-    };
-  }
+      operator_id: text(['operator', 'who proposed the record']).nullable(),
+    },
+  },
+});
+
+declare module '../../database/declared/tables' {
+  interface Tables extends RowsOf<typeof proposalTables> {}
 }
 
 /** Migrations of the table of who proposed records. */

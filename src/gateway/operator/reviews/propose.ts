@@ -2,7 +2,7 @@ import { proposeForm } from '../../../metadata/bind/bindForm';
 import { bindResource } from '../../../metadata/bind/bindResource';
 import type { Review } from '../../../contract/operator/reviews';
 import type { ServerContext } from '../../http/context';
-import { withTransaction } from '../../database/transaction';
+import { withTransaction } from '../../database/units/transaction';
 import { GatewayError } from '../../http/responses';
 import { validateBody } from '../../resources/validateBody';
 import { createRecord, recordCreation } from '../../resources/writes/createRecord';

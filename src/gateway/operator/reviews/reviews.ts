@@ -7,7 +7,7 @@ import { isServedMerchant } from '../../auth/users';
 import type { Config } from '../../config';
 import { isRecordId } from '../../database/ids';
 import { type EntityRecord, type EntityRow, toRecord } from '../../database/records';
-import type { Database } from '../../database/tables';
+import type { Database } from '../../database/declared/tables';
 import { GatewayError } from '../../http/responses';
 import type { Review, ReviewedField } from '../../../contract/operator/reviews';
 import { bindCountry } from '../../../metadata/bind/bindCountry';

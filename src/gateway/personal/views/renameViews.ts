@@ -5,7 +5,7 @@ import type { JsonValue } from '../../../metadata/model/json';
 import type { Model } from '../../../metadata/model/Model';
 import type { Rename } from '../../../metadata/storage/renames';
 import type { FollowRename } from '../../database/schema/applyRenames';
-import type { Database } from '../../database/tables';
+import type { Database } from '../../database/declared/tables';
 
 /** Has saved views and chosen columns follow a rename. */
 export const renameInViews: FollowRename = async (transaction, rename, model) => {

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Model } from '../../../metadata/model/Model';
 import { isRecordId, newId } from '../../database/ids';
-import { sqlState, sqlStates } from '../../database/sqlState';
-import type { Database } from '../../database/tables';
+import { sqlState, sqlStates } from '../../database/connections/sqlState';
+import type { Database } from '../../database/declared/tables';
 import { invalidField } from '../../http/body';
 import type { ServerContext } from '../../http/context';
 import { envelope, GatewayError } from '../../http/responses';

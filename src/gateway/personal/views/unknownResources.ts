@@ -1,11 +1,16 @@
 import type { Model } from '../../../metadata/model/Model';
-import type { Database } from '../../database/tables';
+import type { StoredWords } from '../../database/schema/StoredWords';
+import type { Database } from '../../database/declared/tables';
 
 /**
  * Returns a warning for each resource of which users keep views or columns and that has no file any more: most likely the
  * file was renamed. They are kept. One that says by "renamed" what it was called takes them along, and is not among them.
  */
-export async function describeUnknownResources(db: Database, model: Model): Promise<string[]> {
+export async function describeUnknownResources(
+  db: Database,
+  model: Model,
+  { say }: StoredWords,
+): Promise<string[]> {
   const count = async (table: 'saved_view' | 'list_columns') => {
     const rows = await db
       .selectFrom(table)
@@ -20,11 +25,12 @@ export async function describeUnknownResources(db: Database, model: Model): Prom
   const names = [...new Set([...views.keys(), ...columns.keys()])]
     .filter((name) => !renamed.has(name))
     .toSorted();
-  return names.map((name) => {
-    return (
-      `There is no resources/${name}.json, but users keep ${views.get(name) ?? 0} saved views and ${columns.get(name) ?? 0} ` +
-      'choices of columns of it. They were kept. If the file was renamed, say so in it, ' +
-      `"renamed": ["${name}"], as npm run rename does, and the next start takes them along.`
-    );
-  });
+  return names.map((name) =>
+    say('views.unknown', {
+      name,
+      place: `resources/${name}.json`,
+      saved: say('views.saved', { smart_count: views.get(name) ?? 0 }),
+      columns: say('views.columns', { smart_count: columns.get(name) ?? 0 }),
+    }),
+  );
 }

@@ -1,4 +1,4 @@
-import type { CurrencyFacts } from '../../../metadata/values/amountParts';
+import { type CurrencyFacts, isOwnSign } from '../../../metadata/values/amountParts';
 import { type DecimalSign, DecimalSigns, type WrittenSample } from '../../../metadata/sheets/amounts';
 import { type DayFormat, DayOrders } from '../../../metadata/sheets/days';
 import type { ColumnPlan, ReadColumn } from './ColumnPlan';
@@ -45,9 +45,15 @@ export class ColumnFacts {
       // A number of a spreadsheet is one, however it looks.
       if (cell.number !== undefined) continue;
       this.#decimals.add(cell.text, number, parts);
-      if (parts?.currency !== undefined && this.#signs.size < maxSigns) this.#signs.add(parts.currency);
+      if (parts?.currency !== undefined) this.#addSign(parts.currency);
     }
     if (dayCell && dayCell.number === undefined) this.#days.add(dayCell.text, number);
+  }
+
+  /** Notes the currency of a sign: `S/`, `S/.` and `PEN` are one. */
+  #addSign(sign: string): void {
+    if (this.#signs.size >= maxSigns) return;
+    this.#signs.add(isOwnSign(sign, this.#country) ? this.#country.currencySymbol : sign);
   }
 
   /** The notation as far as it is known; what is open is read in the usual way. */

@@ -28,4 +28,4 @@ export interface ColumnPlan {
 export type AmountColumn = 'amount' | 'debit' | 'credit';
 
 /** A column of a plan whose cells are read, and not only compared as texts. */
-export type ReadColumn = AmountColumn | 'direction' | 'day';
+export type ReadColumn = AmountColumn | 'direction' | 'day' | 'currency';

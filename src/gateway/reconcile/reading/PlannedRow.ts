@@ -23,6 +23,7 @@ interface AmountCell {
 export class PlannedRow {
   readonly number: number;
   readonly references: string[] = [];
+  /** As its column has it. */
   readonly currency: string | undefined;
   /** The cells of amounts that say something. */
   readonly amounts: AmountCell[] = [];
@@ -37,7 +38,7 @@ export class PlannedRow {
       const cell = cellAt(row, column);
       if (cell) this.references.push(cell.text);
     }
-    this.currency = at(row, plan.currency)?.text.toUpperCase();
+    this.currency = at(row, plan.currency)?.text;
     this.#isOneColumn = plan.amount !== undefined;
     for (const column of amountColumnsOf(plan)) {
       const cell = at(row, plan[column]);

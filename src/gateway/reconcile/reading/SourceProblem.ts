@@ -10,6 +10,8 @@ export type ProblemKey =
   | TableProblem['key']
   | StatementFault
   | 'empty'
+  | 'noReadableRows'
+  | 'noReadableEntries'
   | 'tooManyRows'
   | 'tooManyColumns'
   | 'noColumns'

@@ -13,12 +13,18 @@ interface Said {
   isRead: boolean;
 }
 
+/** What the cells of a row say. */
+interface ReadCells {
+  day: string | undefined;
+  currency: string | undefined;
+}
+
 /** Watches for a chosen column that says something in some rows, and can be read in none; of amounts beside a direction, in none of one direction. */
 export class UnreadColumns {
   readonly #amounts: Said[];
   readonly #direction: Said = { column: 'direction', isRead: false };
   readonly #day: Said = { column: 'day', isRead: false };
-
+  readonly #currency: Said = { column: 'currency', isRead: false };
   #hasRows = false;
 
   constructor(plan: ColumnPlan) {
@@ -31,7 +37,7 @@ export class UnreadColumns {
       .flatMap((column) => directions.map((only) => ({ column, ...only, isRead: false })));
   }
 
-  add(row: PlannedRow, written: Written, day: string | undefined): void {
+  add(row: PlannedRow, written: Written, { day, currency }: ReadCells): void {
     this.#hasRows ||= !row.isEmpty();
     for (const said of this.#amounts) {
       if (said.isRead || (said.direction !== undefined && said.direction !== row.direction)) continue;
@@ -41,6 +47,7 @@ export class UnreadColumns {
     }
     if (row.directionCell) note(this.#direction, row.directionCell.text, row.direction);
     if (row.dayCell) note(this.#day, row.dayCell.text, day);
+    if (row.currency !== undefined) note(this.#currency, row.currency, currency);
   }
 
   /** The first such column, after the last row; or that no row has an amount. */
@@ -48,7 +55,7 @@ export class UnreadColumns {
     const [amount] = this.#amounts;
     if (this.#hasRows && amount && this.#amounts.every(({ sample }) => sample === undefined))
       return { key: 'noAmounts', column: amount.column };
-    const found = [...this.#amounts, this.#direction, this.#day].find(
+    const found = [...this.#amounts, this.#direction, this.#day, this.#currency].find(
       ({ sample, isRead }) => sample !== undefined && !isRead,
     );
     return found && { key: 'unreadableColumn', column: found.column, sample: found.sample! };

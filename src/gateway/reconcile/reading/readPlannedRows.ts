@@ -1,4 +1,5 @@
 import { isOwnSign } from '../../../metadata/values/amountParts';
+import { readCurrency } from '../../../metadata/sheets/currencies';
 import { readDay } from '../../../metadata/sheets/days';
 import type { TableRow } from '../../../metadata/sheets/Table';
 import type { ColumnPlan } from './ColumnPlan';
@@ -106,9 +107,10 @@ class Pass {
 
   #read(row: PlannedRow, written: Written): void {
     const day = this.#dayOf(row, written);
-    this.unread.add(row, written, day);
+    const currency = currencyOf(row, written);
+    this.unread.add(row, written, { day, currency });
     if (row.isEmpty()) return;
-    const { number, references, currency = foreignSign(row, written) } = row;
+    const { number, references } = row;
     const amount = row.amount(written.decimals);
     if (amount === undefined) return this.#leaveOut(row, 'unreadableAmount');
     if (this.#plan.direction !== undefined && row.direction !== 'debit' && row.direction !== 'credit')
@@ -119,7 +121,7 @@ class Pass {
       row: number,
       references,
       amount,
-      currency,
+      currency: currency === 'unreadable' ? row.currency : currency,
       day: day === 'unreadable' ? undefined : day,
     });
   }
@@ -138,6 +140,11 @@ class Pass {
     if (this.#days.size < maxKnown) this.#days.set(dayCell.text, day);
     return day;
   }
+}
+
+/** The currency that the row names, or the sign beside its amount; undefined for that of the country. */
+function currencyOf(row: PlannedRow, country: Written): string | undefined {
+  return row.currency === undefined ? foreignSign(row, country) : readCurrency(row.currency, country);
 }
 
 /** A sign beside the amount that is not that of the country's currency: the amount is of another one. */

@@ -64,8 +64,19 @@ interface ReadSource {
 export async function readSource(source: Source): Promise<ReadSource | SourceProblem> {
   const read = source.type === tableTypes.xlsx ? await readSheet(source) : await readText(source);
   if ('key' in read) return read;
-  const { entries, unreadable } = read.interpreted;
-  return entries.length === 0 && unreadable.length === 0 ? { key: 'empty' } : read;
+  return nothingRead(read) ?? read;
+}
+
+/** A file of which no row could be read ends as failed: as compared, it would only say that nothing matches. Entries that are not booked yet were read. */
+function nothingRead({ interpreted, format }: ReadSource): SourceProblem | undefined {
+  const { entries, unreadable } = interpreted;
+  if (entries.length > 0) return undefined;
+  if (unreadable.length === 0) return { key: 'empty' };
+  const first = unreadable.find(({ reason }) => reason !== 'notBooked');
+  if (!first) return undefined;
+  return format.format === 'statement'
+    ? { key: 'noReadableEntries', params: { entry: first.row - format.heading } }
+    : { key: 'noReadableRows', params: { row: first.row } };
 }
 
 /** Reads a statement, or else a table, whatever the name of the file says. */

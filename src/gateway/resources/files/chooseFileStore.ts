@@ -1,4 +1,4 @@
-import { memoize } from '../../../metadata/memoize';
+import { memoize } from '../../../metadata/tracking/memoize';
 import type { Config } from '../../config';
 import { BucketStore } from './BucketStore';
 import type { FileStore } from './FileStore';

@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import { joinTexts } from '../../../metadata/texts/joinTexts';
 import {
@@ -9,7 +8,7 @@ import {
   typeLabels,
 } from '../../../metadata/values/files';
 import type { EntityRecord } from '../../database/records';
-import type { Tables } from '../../database/tables';
+import type { Unit } from '../../database/units/Unit';
 import type { ErrorDetail } from '../../../contract/envelope';
 import { invalidBody } from '../../http/body';
 import type { Translate } from '../../http/translation';
@@ -34,7 +33,7 @@ interface FileWrite {
  * later. Throws 422 for a file that the user has not uploaded, that another record owns, or that its field does not accept.
  */
 export async function settleFiles(
-  db: Transaction<Tables>,
+  db: Unit,
   write: FileWrite,
   before: EntityRecord | undefined,
   after: EntityRecord | undefined,
@@ -73,7 +72,7 @@ export async function settleFiles(
 
 /** Returns why a record cannot have a file; locks the file, so that of two records one gets it. */
 async function problemOf(
-  db: Transaction<Tables>,
+  db: Unit,
   { merchantId, country, userId, translate, language, now }: FileWrite,
   { field, path, file }: FilePlace,
 ): Promise<ErrorDetail | undefined> {

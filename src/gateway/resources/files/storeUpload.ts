@@ -9,7 +9,7 @@ import {
   tableTypes,
 } from '../../../metadata/values/files';
 import { newId } from '../../database/ids';
-import type { Database, Tables } from '../../database/tables';
+import type { Database, Tables } from '../../database/declared/tables';
 import { invalidBody } from '../../http/body';
 import type { ServerContext } from '../../http/context';
 import type { ErrorDetail } from '../../../contract/envelope';

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { noCountry } from '../../../metadata/bind/places';
 import { sql } from 'kysely';
 import { requestsCall } from '../../../metadata/model/reservedNames';
-import type { Database } from '../../database/tables';
+import type { Database } from '../../database/declared/tables';
 import { bodyReader } from '../../http/body';
 import type { RouteContract } from '../../http/contract/RouteContract';
 import type { ServerContext, Session } from '../../http/context';

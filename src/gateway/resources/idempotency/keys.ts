@@ -1,9 +1,9 @@
-import { type Generated, sql } from 'kysely';
+import { sql } from 'kysely';
 import { keptSince, type Retention, type RetentionName } from '../../../metadata/model/Retention';
-import { deleteRows, type OldRows } from '../../database/connections/deleteRows';
 import type { Migration } from '../../database/migrations';
-import type { Database } from '../../database/tables';
-import { definePeriodicJob } from '../../jobs/Job';
+import { instant, nobody, text, uuid } from '../../database/declared/columns';
+import { type ForgottenRecord } from '../../database/declared/forget';
+import { defineTables, type RowsOf } from '../../database/declared/defineTables';
 
 /** By who has sent a key, how long it is kept: a user's, and that of a merchant's program, which may try again for longer. */
 const periods = { user: 'userKeys', program: 'programKeys' } as const satisfies Record<string, RetentionName>;
@@ -14,56 +14,50 @@ export type KeySender = keyof typeof periods;
 /** What takes the place of the hash of a request that had not arrived when it was looked for. */
 export const usedUp = 'used up';
 
-/** How often expired keys are deleted, in milliseconds. */
-const purgeInterval = 10 * 60_000;
-
 /** Keys of this kind that were made before this have expired. */
 export function expiry(now: Date, retention: Retention, sender: KeySender = 'user'): string {
   return keptSince(now, retention, periods[sender]).toISOString();
 }
 
-/** Deletes expired keys. */
-export const purgeIdempotencyKeys = definePeriodicJob({
-  kind: 'idempotency.purge',
-  every: purgeInterval,
-  perform: ({ context: { db, model, now }, signal }) => purgeKeys(db, model.retention, now(), signal),
+const inAnswer = ({ merchantId, id }: ForgottenRecord) =>
+  sql`merchant_id = ${merchantId}::uuid and strpos(answer, ${id}) > 0`;
+
+export const idempotencyTables = defineTables({
+  idempotency_key: {
+    by: 'merchant',
+    key: ['merchant_id', 'user_id', 'key'],
+    keep: [
+      { for: periods.user, from: 'created_at', only: { where: "sender = 'user'", words: "a user's" } },
+      {
+        for: periods.program,
+        from: 'created_at',
+        only: { where: "sender = 'program'", words: "a program's" },
+      },
+    ],
+    forget: { title: 'answers to requests', beside: inAnswer },
+    columns: {
+      merchant_id: uuid(),
+      user_id: uuid(),
+      key: text(nobody),
+      request_hash: text(nobody),
+      /** JSON: hashes of the members of the body by name; null where nothing was done with the key. */
+      members: text(['anyone', 'hashes of what was sent', 'stays: nothing leads back']).nullable(),
+      /** The envelope of the first response; null while the first request is being handled, and where it was rejected. */
+      answer: text(['anyone', 'what was answered, such as the record that was made', 'data']).nullable(),
+      /** JSON: why the first request was rejected, as a `Rejection`. */
+      rejection: text(['anyone', 'why it was rejected', 'stays: it is of no record']).nullable(),
+      /** That of the request, empty where its records belong to none; null where nothing was done with the key. */
+      country: text(nobody).nullable(),
+      /** The permission that the request required, which is required to see its response; null of an operator's. */
+      permission: text(nobody).nullable(),
+      sender: text<KeySender>(nobody).default("'user'::text"),
+      created_at: instant(),
+    },
+  },
 });
 
-/** Deletes the keys that have expired by then. */
-export async function purgeKeys(
-  db: Database,
-  retention: Retention,
-  now: Date,
-  signal?: AbortSignal,
-): Promise<void> {
-  const key: OldRows['key'] = ['merchant_id', 'user_id', 'key'];
-  for (const sender of Object.keys(periods) as KeySender[]) {
-    const condition = sql`sender = ${sender} and created_at < ${expiry(now, retention, sender)}`;
-    await deleteRows(db, { table: 'idempotency_key', key, condition }, signal);
-  }
-}
-
-declare module '../../database/tables' {
-  interface Tables {
-    idempotency_key: {
-      merchant_id: string;
-      user_id: string;
-      key: string;
-      request_hash: string;
-      /** JSON: hashes of the members of the body by name; null where nothing was done with the key. */
-      members: string | null;
-      /** The envelope of the first response; null while the first request is being handled, and where it was rejected. */
-      answer: string | null;
-      /** JSON: why the first request was rejected, as a `Rejection`. */
-      rejection: string | null;
-      /** That of the request, empty where its records belong to none; null where nothing was done with the key. */
-      country: string | null;
-      /** What the request required, and what is required to see its response; null of an operator's. */
-      permission: string | null;
-      created_at: string;
-      sender: Generated<KeySender>;
-    };
-  }
+declare module '../../database/declared/tables' {
+  interface Tables extends RowsOf<typeof idempotencyTables> {}
 }
 
 /** Migrations of the table of keys. */

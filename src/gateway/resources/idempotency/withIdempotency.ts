@@ -4,11 +4,14 @@ import { noCountry } from '../../../metadata/bind/places';
 import type { Model } from '../../../metadata/model/Model';
 import type { Retention } from '../../../metadata/model/Retention';
 import type { FastifyRequest } from 'fastify';
-import { sql, type Transaction } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Actor } from '../../database/actors';
 import { isRecordId } from '../../database/ids';
-import type { Database, Tables } from '../../database/tables';
-import { withTransaction } from '../../database/transaction';
+import type { Database, Tables } from '../../database/declared/tables';
+import type { Unit } from '../../database/units/Unit';
+import { withTransaction } from '../../database/units/transaction';
+import { commitInLine } from '../../database/connection';
+import { requireAll, shared } from '../../database/units/shared';
 import type { Session } from '../../http/context';
 import type { Envelope } from '../../../contract/envelope';
 import { reviveAmount } from '../../http/Amount';
@@ -29,6 +32,8 @@ export interface KeyedRequest {
   now: Date;
   /** For how long keys are kept. */
   retention: Retention;
+  /** The line of requests with which its unit may be committed together; missing where it has a transaction of its own. */
+  line?: string | undefined;
 }
 
 /** Who may use a key, such as a session: nobody else's requests meet it. */
@@ -75,9 +80,9 @@ const inTurn = createSingleFlight<Handled>();
 export async function withIdempotency(
   db: Database,
   keyed: KeyedRequest,
-  work: (transaction: Transaction<Tables>) => Promise<Envelope>,
+  work: (transaction: Unit) => Promise<Envelope>,
 ): Promise<Envelope> {
-  const { request, owner: by, country, permission, once = [], now, retention } = keyed;
+  const { request, owner: by, country, permission, once = [], now, retention, line } = keyed;
   const key = request.headers['idempotency-key'];
   if (key === undefined) return withTransaction(db, work);
   if (typeof key !== 'string' || !/^[\x21-\x7e]{8,200}$/.test(key)) {
@@ -86,36 +91,67 @@ export async function withIdempotency(
   const owner = ownerOf(by, key);
   const sent = await hashRequest(request, key);
   const sender = senderOf(by);
-  const first = { ...sent, country, permission, created_at: now.toISOString(), sender };
-  const handle = async (transaction: Transaction<Tables>): Promise<Handled> => {
-    const taken = await transaction
-      .insertInto('idempotency_key')
-      .values({ ...owner, ...first })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['merchant_id', 'user_id', 'key'])
-          .doUpdateSet({ ...first, answer: null, rejection: null })
-          .where('idempotency_key.created_at', '<', expiry(now, retention, sender)),
-      )
-      .executeTakeFirst();
-    if (taken.numInsertedOrUpdatedRows === 0n) return readHandled(transaction, owner);
-    await sql`savepoint keyed_work`.execute(transaction);
-    const answer = await attempt(transaction, work);
-    await transaction
-      .updateTable('idempotency_key')
-      .where((is) => is.and(owner))
-      .set(storedAnswer(answer, once))
-      .execute();
+  const row = { ...owner, ...sent, country, permission, created_at: now.toISOString(), sender };
+  const handle = async (unit: Unit): Promise<Handled> => {
+    const isTaken = await takeKey(unit, { row, expired: expiry(now, retention, sender) });
+    if (!isTaken) return readHandled(unit, owner);
+    const answer = await attempt(unit, work);
+    await storeAnswer(unit, { ...owner, ...storedAnswer(answer, once) });
     return { ...sent, answer };
   };
-  const handled = await inTurn(
-    Object.values(owner).join(' '),
-    async (last) => last ?? withTransaction(db, handle),
-  );
+  const commit = () => (line === undefined ? withTransaction(db, handle) : commitInLine(db, line, handle));
+  const handled = await inTurn(Object.values(owner).join(' '), async (last) => last ?? commit());
   requireSame(handled, sent);
   if ('rejection' in handled.answer) throw handled.answer.rejection;
   return handled.answer.response;
 }
+
+/** Takes keys for their requests. Returns whether each was free, or has expired before `expired`. */
+const takeKey = shared({
+  alike: ({ row: { sender } }: { row: Insertable<Tables['idempotency_key']>; expired: string }) =>
+    sender ?? '',
+  run: async (db, taken) => {
+    const { numInsertedOrUpdatedRows = 0n } = await db
+      .insertInto('idempotency_key')
+      .values(taken.map(({ row }) => row))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['merchant_id', 'user_id', 'key'])
+          .doUpdateSet((set) => ({
+            request_hash: set.ref('excluded.request_hash'),
+            members: set.ref('excluded.members'),
+            country: set.ref('excluded.country'),
+            permission: set.ref('excluded.permission'),
+            created_at: set.ref('excluded.created_at'),
+            sender: set.ref('excluded.sender'),
+            answer: null,
+            rejection: null,
+          }))
+          .where('idempotency_key.created_at', '<', taken[0]!.expired),
+      )
+      .executeTakeFirstOrThrow();
+    return requireAll(taken, numInsertedOrUpdatedRows);
+  },
+});
+
+/** Stores what was answered to the requests of keys. */
+const storeAnswer = shared({
+  run: async (
+    db,
+    given: (ReturnType<typeof ownerOf> & { answer?: string; rejection?: string })[],
+  ): Promise<void[]> => {
+    await sql`
+      update idempotency_key as stored set answer = given.answer, rejection = given.rejection
+      from unnest(${given.map(({ merchant_id }) => merchant_id)}::uuid[],
+        ${given.map(({ user_id }) => user_id)}::uuid[], ${given.map(({ key }) => key)}::text[],
+        ${given.map(({ answer }) => answer ?? null)}::text[], ${given.map(({ rejection }) => rejection ?? null)}::text[]
+      ) as given(merchant_id, user_id, key, answer, rejection)
+      where stored.merchant_id = given.merchant_id and stored.user_id = given.user_id and stored.key = given.key`.execute(
+      db,
+    );
+    return given.map(() => undefined);
+  },
+});
 
 /** Whether the key of a request stands for an earlier one, whatever that was. */
 export async function isKnownKey(
@@ -138,15 +174,15 @@ export async function isKnownKey(
 const senderOf = ({ application }: KeyOwner): KeySender => (application === undefined ? 'user' : 'program');
 
 /** Does the work of a key's first request. A rejection that decides about it undoes what was done, and is its answer. */
-async function attempt(
-  transaction: Transaction<Tables>,
-  work: (transaction: Transaction<Tables>) => Promise<Envelope>,
-): Promise<KeptAnswer> {
+async function attempt(unit: Unit, work: (unit: Unit) => Promise<Envelope>): Promise<KeptAnswer> {
+  // What fails in a group is done again alone.
+  if (unit.member) return { response: await work(unit) };
+  await sql`savepoint keyed_work`.execute(unit);
   try {
-    return { response: await work(transaction) };
+    return { response: await work(unit) };
   } catch (error) {
     if (!(error instanceof GatewayError) || !decides(error)) throw error;
-    await sql`rollback to savepoint keyed_work`.execute(transaction);
+    await sql`rollback to savepoint keyed_work`.execute(unit);
     return { rejection: error };
   }
 }
@@ -171,10 +207,7 @@ function storedAnswer(
 }
 
 /** Reads the first request with a key, and its answer. Throws 422 where the key was used up without one. */
-async function readHandled(
-  transaction: Transaction<Tables>,
-  owner: ReturnType<typeof ownerOf>,
-): Promise<Handled> {
+async function readHandled(transaction: Unit, owner: ReturnType<typeof ownerOf>): Promise<Handled> {
   const row = await transaction
     .selectFrom('idempotency_key')
     .select(['request_hash', 'members', 'answer', 'rejection'])

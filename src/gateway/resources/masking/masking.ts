@@ -1,4 +1,4 @@
-import { memoize } from '../../../metadata/memoize';
+import { memoize } from '../../../metadata/tracking/memoize';
 import type { BoundField } from '../../../metadata/model/BoundField';
 import { isObject, type JsonObject, type JsonValue } from '../../../metadata/model/json';
 import { hasMasked, isMaskedField, maskValue } from '../../../metadata/values/masking';

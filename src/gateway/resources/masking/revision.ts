@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { memoize } from '../../../metadata/memoize';
+import { memoize } from '../../../metadata/tracking/memoize';
 import type { EntityTable } from '../../../metadata/storage/entityTable';
 import type { KeyRing } from '../../database/secrets/KeyRing';
 import type { EntityRecord } from '../../database/records';

@@ -15,7 +15,7 @@ import { serializeRecord, visibleFields } from '../resourceView';
 import { inOrder, relatedEvents } from './relatedEvents';
 import { objectSchema, textSchema } from '../../../contract/schemas';
 import { isMasked, isMaskedField } from '../../../metadata/values/masking';
-import { withTransaction } from '../../database/transaction';
+import { withTransaction } from '../../database/units/transaction';
 import { bodyReader, invalidBody } from '../../http/body';
 import { limitCalls } from '../../http/limits/limitCalls';
 

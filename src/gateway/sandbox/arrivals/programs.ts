@@ -2,18 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { readKeys } from '../../applications/keys';
 import { signWithSecret } from '../../applications/signatures';
 import { programHeaders, signedText } from '../../api/signedText';
-import type { Database } from '../../database/tables';
 import type { ServerContext } from '../../http/context';
 
 /** The address from which the programs of the sandbox's merchants call, one that is nobody's (RFC 5737). */
 const programAddress = '192.0.2.1';
 
-/** By its database: the server of each gateway in this process. */
-const servers = new WeakMap<Database, FastifyInstance>();
-
-/** Makes a sandbox's server known to the programs of its merchants. In development one server takes the place of another. */
-export function registerPrograms(server: FastifyInstance, { db, config }: ServerContext): void {
-  if (config.sandbox) server.addHook('onReady', async () => void servers.set(db, server));
+/** Has the programs of a sandbox's merchants call this server. */
+export function registerPrograms(server: FastifyInstance, { config, serving }: ServerContext): void {
+  if (config.sandbox && serving) server.addHook('onReady', async () => void (serving.server = server));
 }
 
 /** A call that a program makes. */
@@ -33,11 +29,11 @@ export interface ProgramCall {
  * and its errors; undefined where the application is not there any more.
  */
 export async function callAsProgram(
-  { db, keyRing, now }: Pick<ServerContext, 'db' | 'keyRing' | 'now'>,
+  { db, keyRing, now, serving }: Pick<ServerContext, 'db' | 'keyRing' | 'now' | 'serving'>,
   { appId, path, key, body }: ProgramCall,
   headers: Record<string, string> = {},
 ) {
-  const server = servers.get(db);
+  const server = serving?.server;
   if (!server) throw new Error('The gateway does not take requests yet.');
   const application = await db
     .selectFrom('application_code')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../database/tables';
+import type { Database } from '../../database/declared/tables';
 
 /** What a sandbox was made from, and how far it is. */
 export interface SandboxClock {

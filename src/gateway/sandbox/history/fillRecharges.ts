@@ -1,6 +1,6 @@
 import type { Model } from '../../../metadata/model/Model';
 import { Random } from '../../../samples/Random';
-import type { Database } from '../../database/tables';
+import type { Database } from '../../database/declared/tables';
 import type { PlanScope } from '../plan/planScopes';
 import { History } from './History';
 import { playRecharge } from './playRecharge';

@@ -1,5 +1,5 @@
 import type { EntityRecord, StoredRecord } from '../../database/records';
-import type { Database } from '../../database/tables';
+import type { Database } from '../../database/declared/tables';
 import { enqueueJob } from '../../jobs/enqueue';
 import { playedNetwork } from '../../networks/settings/NetworkSettings';
 import { seededId } from '../random/seededId';

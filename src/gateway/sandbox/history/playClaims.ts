@@ -3,7 +3,7 @@ import { entityFields } from '../../../metadata/bind/boundFields';
 import { drawField } from '../../../samples/drawField';
 import { Random } from '../../../samples/Random';
 import type { EntityRecord, StoredRecord } from '../../database/records';
-import type { Database } from '../../database/tables';
+import type { Database } from '../../database/declared/tables';
 import { sandboxOperator } from '../merchants/sandboxUsers';
 import { sampleContext } from '../plan/planScopes';
 import { seededId } from '../random/seededId';

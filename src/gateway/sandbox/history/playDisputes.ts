@@ -2,7 +2,7 @@ import type { Dispute } from '../../../metadata/generated/Entities';
 import { Random } from '../../../samples/Random';
 import { networkActor } from '../../database/actors';
 import type { EntityRecord, StoredRecord } from '../../database/records';
-import type { Database } from '../../database/tables';
+import type { Database } from '../../database/declared/tables';
 import { serialNumber } from '../../orders/serialNumber';
 import { seededId } from '../random/seededId';
 import type { History } from './History';

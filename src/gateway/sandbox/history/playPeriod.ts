@@ -2,7 +2,7 @@ import type { Dayjs } from 'dayjs';
 import { setImmediate } from 'node:timers/promises';
 import type { Model } from '../../../metadata/model/Model';
 import { wallClock } from '../../../metadata/values/time';
-import type { Database } from '../../database/tables';
+import type { Database } from '../../database/declared/tables';
 import type { Plan } from '../plan/plan';
 import type { PlanScope } from '../plan/planScopes';
 import { History } from './History';

@@ -10,7 +10,7 @@ import { wallClock } from '../../../metadata/values/time';
 import { entityTable } from '../../../metadata/storage/entityTable';
 import type { Actor } from '../../database/actors';
 import { type EntityRecord, type EntityRow, type StoredRecord, toRecord } from '../../database/records';
-import type { Database } from '../../database/tables';
+import type { Database } from '../../database/declared/tables';
 import { sumCounted, withdrawalRequested } from '../../orders/changes/withdrawals';
 import type { PlanScope } from '../plan/planScopes';
 import { seededId } from '../random/seededId';

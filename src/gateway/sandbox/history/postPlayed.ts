@@ -1,5 +1,5 @@
 import { Random } from '../../../samples/Random';
-import type { Database } from '../../database/tables';
+import type { Database } from '../../database/declared/tables';
 import { post, readAccount } from '../../ledger/post';
 import type { Posting } from '../../ledger/posting';
 import { History } from './History';

@@ -3,7 +3,7 @@ import type { Model } from '../../../metadata/model/Model';
 import { Random } from '../../../samples/Random';
 import type { FileValue } from '../../../metadata/values/files';
 import type { Config } from '../../config';
-import type { Database } from '../../database/tables';
+import type { Database } from '../../database/declared/tables';
 import { chooseFileStore } from '../../resources/files/chooseFileStore';
 import { merchantId } from '../merchants/storeMerchants';
 import { seededId } from '../random/seededId';

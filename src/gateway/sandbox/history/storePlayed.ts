@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { queueEvent } from '../../callbacks/events';
 import { entityTable, type EntityTable } from '../../../metadata/storage/entityTable';
 import { type EntityRecord, insertRecords, type StoredRecord } from '../../database/records';
-import type { Database } from '../../database/tables';
+import type { Database } from '../../database/declared/tables';
 import { paymentEvent } from '../../orders/changes/orderEvents';
 import { scheduleSteps } from '../../orders/steps';
 import type { History, PlayedRecord } from './History';

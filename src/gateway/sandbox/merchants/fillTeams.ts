@@ -11,8 +11,8 @@ import { lockMerchant, recordTeamEvent, roleEntity, userEntity } from '../../aut
 import { normalizeAccount } from '../../auth/users';
 import type { Actor } from '../../database/actors';
 import type { RecordEvent } from '../../database/recordEvents';
-import type { Database } from '../../database/tables';
-import { withTransaction } from '../../database/transaction';
+import type { Database } from '../../database/declared/tables';
+import { withTransaction } from '../../database/units/transaction';
 import type { ServerContext } from '../../http/context';
 import { initialPassword, invitationExpiry, queueInvitation } from '../../team/invitations';
 import { permissionsOf } from '../../team/rights';

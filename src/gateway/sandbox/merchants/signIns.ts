@@ -1,5 +1,5 @@
 import type { Random } from '../../../samples/Random';
-import type { Database } from '../../database/tables';
+import type { Database } from '../../database/declared/tables';
 import { seededId } from '../random/seededId';
 
 const hour = 60 * 60_000;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Model } from '../../../metadata/model/Model';
 import { datePrices } from '../../../metadata/tenants/announcedPrices';
-import type { Database } from '../../database/tables';
+import type { Database } from '../../database/declared/tables';
 import type { KeyRing } from '../../database/secrets/KeyRing';
 import { applyTenants } from '../../operator/applyTenants';
 import type { TenantChange } from '../../operator/difference';

@@ -1,5 +1,5 @@
 import type { PayoutOrder } from '../../../metadata/generated/Entities';
-import { memoize } from '../../../metadata/memoize';
+import { memoize } from '../../../metadata/tracking/memoize';
 import type { Country } from '../../../metadata/model/definitions';
 import type { Model } from '../../../metadata/model/Model';
 import type { SampleValues } from '../../../metadata/model/Samples';

@@ -13,7 +13,6 @@ import { bodyReader } from '../../http/body';
 import type { ServerContext } from '../../http/context';
 import type { RouteContract } from '../../http/contract/RouteContract';
 import { envelope, GatewayError } from '../../http/responses';
-import { definePeriodicJob } from '../../jobs/Job';
 
 /** So many callbacks are shown. */
 const maxShown = 30;
@@ -125,18 +124,3 @@ const lines = (headers: Record<string, string>) =>
   Object.entries(headers)
     .map(([name, value]) => `${name}: ${value}`)
     .join('\n');
-
-/** How often receipts are deleted, and how long they are kept, in milliseconds. */
-const purge = { every: 60 * 60_000, retention: 24 * 60 * 60_000 };
-
-/** Deletes what the receiver received more than a day ago. */
-export const purgeReceipts = definePeriodicJob({
-  kind: 'sandbox.purgeReceipts',
-  every: purge.every,
-  isPerformed: ({ sandbox }) => sandbox,
-  run: ({ db, context }) =>
-    db
-      .deleteFrom('sandbox_receipt')
-      .where('received_at', '<', new Date(context.now().getTime() - purge.retention).toISOString())
-      .execute(),
-});

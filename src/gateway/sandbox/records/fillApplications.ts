@@ -6,7 +6,7 @@ import type { Actor } from '../../database/actors';
 import { recordEvent } from '../../database/recordEvents';
 import { insertRecords } from '../../database/records';
 import type { KeyRing } from '../../database/secrets/KeyRing';
-import type { Database } from '../../database/tables';
+import type { Database } from '../../database/declared/tables';
 import { receiverUrl } from '../receiver/playReceiver';
 import type { PlanScope } from '../plan/planScopes';
 

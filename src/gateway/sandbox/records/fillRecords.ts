@@ -11,7 +11,7 @@ import { entityTable, type EntityTable } from '../../../metadata/storage/entityT
 import type { Actor } from '../../database/actors';
 import { recordEvent, type RecordEvent } from '../../database/recordEvents';
 import { insertRecords } from '../../database/records';
-import type { Database } from '../../database/tables';
+import type { Database } from '../../database/declared/tables';
 import { emptiedFields, stateTimes } from '../../resources/changeState';
 import { merchantId } from '../merchants/storeMerchants';
 import { seededId } from '../random/seededId';

@@ -3,7 +3,7 @@ import { noCountry } from '../../../metadata/bind/places';
 import type { Model } from '../../../metadata/model/Model';
 import type { Random } from '../../../samples/Random';
 import { entityTable } from '../../../metadata/storage/entityTable';
-import type { Database } from '../../database/tables';
+import type { Database } from '../../database/declared/tables';
 import { idAt } from '../random/seededId';
 
 /** The name of a record that there is. */

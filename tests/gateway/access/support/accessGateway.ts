@@ -1,4 +1,4 @@
-import { permissionNames } from '../../../../src/metadata/tenants/tenantFacts';
+import { permissionNames } from '../../../../src/metadata/tenants/permissionPatterns';
 import { createSession } from '../../../../src/gateway/auth/sessions';
 import { newId } from '../../../../src/gateway/database/ids';
 import { type TestGateway, testGateway } from '../../support/testGateway';

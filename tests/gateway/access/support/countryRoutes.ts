@@ -29,7 +29,13 @@ export function countryRoutes(model: Model): GuardedRoute[] {
     url: '/api/manage/:country/awaiting',
     permission: undefined,
   };
-  return [figures, requests, awaiting, ...routesOf(model, (scope) => scope === 'country')];
+  // Of what the user may not see, it finds nothing.
+  const search: GuardedRoute = {
+    method: 'GET',
+    url: '/api/manage/:country/search',
+    permission: undefined,
+  };
+  return [figures, requests, awaiting, search, ...routesOf(model, (scope) => scope === 'country')];
 }
 
 /** The routes of the resources whose records belong to no country. Their records are not stored, so that none are named. */

@@ -13,8 +13,8 @@ import {
   insertDrawn,
   insertRecords,
   type RecordKey,
-  updateRecord,
 } from '../../../../src/gateway/database/records';
+import { updateRecord } from '../../../../src/gateway/database/updateRecord';
 import { foldRollups } from '../../../../src/gateway/figures/rollups/fold';
 import { repairRollup } from '../../../../src/gateway/figures/rollups/repair';
 import { prepareRollups, rollupPlaces, unreadyRollups } from '../../../../src/gateway/figures/rollups/states';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { newId } from '../../../../src/gateway/database/ids';
-import type { Database } from '../../../../src/gateway/database/tables';
+import type { Database } from '../../../../src/gateway/database/declared/tables';
 import { operatorActor } from '../../../../src/gateway/operator/operatorEvents';
 import { issueToken } from '../../../../src/gateway/operator/operators/operatorTokens';
 import { authenticatorCode } from '../../../support/authenticatorCode';

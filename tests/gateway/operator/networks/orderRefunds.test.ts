@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StoredRecord } from '../../../../src/gateway/database/records';
+import { withTransaction } from '../../../../src/gateway/database/units/transaction';
 import { newId } from '../../../../src/gateway/database/ids';
 import { post } from '../../../../src/gateway/ledger/post';
 import { approveMovement, rejectMovement } from '../../../../src/gateway/operator/networks/movements';
@@ -99,7 +100,7 @@ describe('a refund by operators', () => {
     // Meanwhile a part has gone back otherwise.
     const scope = { merchantId: gateway.merchantId, country: 'MX' };
     const { model, context, clock, db } = gateway;
-    await db.transaction().execute(async (transaction) => {
+    await withTransaction(db, async (transaction) => {
       const refund = await describeNewRefund({ db: transaction, model, config: context.config }, scope, {
         paymentNo,
         amount: 100,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Review } from '../../../../src/contract/operator/reviews';
-import { updateRecord } from '../../../../src/gateway/database/records';
+import { updateRecord } from '../../../../src/gateway/database/updateRecord';
 import { entityTable } from '../../../../src/metadata/storage/entityTable';
 import { type RechargeGateway, rechargeGateway } from '../../funds/recharges/support/rechargeGateway';
 

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import type { Model } from '../../../../src/metadata/model/Model';
-import type { Database } from '../../../../src/gateway/database/tables';
+import type { Database } from '../../../../src/gateway/database/declared/tables';
 import type { ServerContext } from '../../../../src/gateway/http/context';
 import { findCommand, runOperator } from '../../../../src/cli/operator/runOperator';
 import { operatorActor } from '../../../../src/gateway/operator/operatorEvents';

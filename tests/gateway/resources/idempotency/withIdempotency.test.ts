@@ -4,12 +4,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { entityTable } from '../../../../src/metadata/storage/entityTable';
 import { newId } from '../../../../src/gateway/database/ids';
 import { recordEvent } from '../../../../src/gateway/database/recordEvents';
-import { insertRecords, updateRecord } from '../../../../src/gateway/database/records';
+import { insertRecords } from '../../../../src/gateway/database/records';
+import { updateRecord } from '../../../../src/gateway/database/updateRecord';
 import { envelope, GatewayError } from '../../../../src/gateway/http/responses';
 import type { Handlers } from '../../../../src/gateway/resources/handlers';
-import { purgeKeys } from '../../../../src/gateway/resources/idempotency/keys';
 import { withIdempotency } from '../../../../src/gateway/resources/idempotency/withIdempotency';
 import { parcelModel } from '../../support/parcelModel';
+import { purge } from '../../support/purge';
 import { type TestGateway, testGateway } from '../../support/testGateway';
 
 const base = '/api/manage/AA/parcels';
@@ -176,9 +177,9 @@ describe('a key', () => {
   it('is deleted when it has expired, and not before', async () => {
     await lose(newKey());
     const stored = (await keysNow()).length;
-    await purgeKeys(gateway.db, usualRetention, new Date(Date.parse(at) + day));
+    await purge(gateway.db, 'idempotency_key', new Date(Date.parse(at) + day));
     expect(await keysNow()).toHaveLength(stored);
-    await purgeKeys(gateway.db, usualRetention, new Date(Date.parse(at) + day + 1));
+    await purge(gateway.db, 'idempotency_key', new Date(Date.parse(at) + day + 1));
     expect(await keysNow()).toEqual([]);
   });
 });

@@ -138,7 +138,7 @@ const exceptions: readonly Exception[] = [
     reason: 'A file for the bank holds what was approved of all merchants.',
   },
   {
-    in: 'database/connections/deleteRows.ts',
+    in: 'retention/purge.ts',
     on: ['idempotency_key', 'export_event'],
     reason: 'Jobs delete the keys and the events of exports that are not kept any longer.',
   },

@@ -2,15 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../../support/program';
 
-/** How the tables are cut, as `docs/scale.md` lists them. */
-export type TableGroup = 'By merchant' | 'By another key' | 'Few rows';
+/** How tables are cut, as `docs/tables.md` has it of what declares them. */
+export type TableGroup = 'merchant' | 'another key' | 'few rows';
 
-/** Reads the tables of a group: the names below its heading. */
+/** Reads the tables of a group. */
 export function tablesOf(group: TableGroup): ReadonlySet<string> {
-  const text = readFileSync(join(root, 'docs/scale.md'), 'utf8');
-  const section = text.split(/^#+ /m).find((part) => part.startsWith(`${group}\n`));
-  if (section === undefined) throw new Error(`docs/scale.md no longer has "${group}".`);
-  // Each paragraph of names is a list of nothing else.
-  const names = section.split('\n').filter((line) => /^`\w+`(?:, `\w+`)*,?$/.test(line));
-  return new Set([...names.join(' ').matchAll(/`(\w+)`/g)].map(([, name]) => name!));
+  const lines = readFileSync(join(root, 'docs/tables.md'), 'utf8').split('\n');
+  const rows = lines.map((line) => line.split('|').map((cell) => cell.trim()));
+  return new Set(rows.flatMap(([, name, , cut]) => (cut === group ? [name!.replaceAll('`', '')] : [])));
 }

@@ -28,7 +28,7 @@ export function watchStatements(): EndWatch {
   };
 }
 
-const checked = tablesOf('By merchant');
+const checked = tablesOf('merchant');
 
 /** By statement: most are run very often. */
 const known = new Map<string, string[]>();

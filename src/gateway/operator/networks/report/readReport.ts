@@ -3,7 +3,7 @@ import type { ReportRow } from '../../../../contract/operator/report';
 import type { Model } from '../../../../metadata/model/Model';
 import { entityTable } from '../../../../metadata/storage/entityTable';
 import { parseZone } from '../../../../metadata/values/time';
-import type { Database } from '../../../database/tables';
+import type { Database } from '../../../database/declared/tables';
 import { invalidBody } from '../../../http/body';
 import type { ProviderAccount } from '../../../ledger/accounts';
 

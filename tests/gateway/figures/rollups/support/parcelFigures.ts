@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../../../src/gateway/database/tables';
+import type { Database } from '../../../../../src/gateway/database/declared/tables';
 import type { FigureQuery, FigureRow } from '../../../../../src/contract/figures';
 import type { Model } from '../../../../../src/metadata/model/Model';
 import { instantOf, wallClock } from '../../../../../src/metadata/values/time';
