@@ -63,7 +63,13 @@ const gateway = spawn(
     // A group of its own: a Ctrl-C of the terminal reaches it once, through here.
     detached: !windows,
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-    env: { ...process.env, PORT: String(gatewayPort), HOST: '127.0.0.1', WATCH_METADATA: '1' },
+    env: {
+      ...process.env,
+      PORT: String(gatewayPort),
+      HOST: '127.0.0.1',
+      WATCH_METADATA: '1',
+      METADATA_VERDICTS: `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}/@metadata/verdict`,
+    },
   },
 );
 // Its own address is not the one to open.

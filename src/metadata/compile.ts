@@ -1,11 +1,14 @@
-import { checks } from './checks/checks';
+import { checks, firstChecks } from './checks/checks';
 import { type Diagnostic, formatDiagnostic } from './model/Diagnostic';
 import type { Model } from './model/Model';
 import { buildModel } from './source/buildModel';
-import type { Project } from './source/Project';
+import type { Project, SourceFile } from './source/Project';
 import { readProject } from './source/readProject';
 import { readSource, type Source } from './source/readSource';
-import { type Check, reporter } from './source/reporter';
+import { rememberFindings } from './source/rememberFindings';
+import { type Check, type Report, reporter } from './source/reporter';
+import { TrackedProject } from './source/TrackedProject';
+import { nextRevision } from './tracking/reads';
 
 /**
  * Compiles metadata files to a Model. All problems are returned, in order of file and line. Without errors there is a
@@ -18,7 +21,7 @@ export function compile(
 ): { project: Project; model: Model | undefined; diagnostics: Diagnostic[] } {
   const { project, diagnostics: broken } = readProject(source);
   const { report, diagnostics: found } = reporter(broken);
-  for (const check of [...checks, ...further]) check(project, report);
+  for (const check of [...firstChecks, ...checks, ...further]) check(project, report);
   const diagnostics = found();
   const failed = diagnostics.some(({ severity }) => severity === 'error');
   return { project, model: failed ? undefined : buildModel(project), diagnostics };
@@ -43,4 +46,70 @@ export function compileValid(source: Source, further?: readonly Check[]): Model 
  */
 export function buildChecked(source: Source): Model {
   return buildModel(readProject(source).project);
+}
+
+/**
+ * Compiles metadata files again after each edit, as `compile` does with the same checks, and repeats only what depends on what has
+ * changed: each check, and what it is made of, notes what it reads. Files with errors that others could not follow are compiled whole.
+ */
+export class Recompiler {
+  readonly #further: readonly Check[];
+  readonly #firstChecks = firstChecks.map((check) => rememberFindings(check));
+  readonly #checks: Check[];
+  #tracked: TrackedProject | undefined;
+
+  constructor(further: readonly Check[] = []) {
+    this.#further = further;
+    this.#checks = [...checks, ...further].map((check) => rememberFindings(check));
+  }
+
+  compile(source: Source): ReturnType<typeof compile> {
+    const { project, diagnostics: broken } = readProject(source);
+    const diagnostics = hasErrors(broken) ? undefined : this.#check(project, broken);
+    if (!diagnostics) {
+      // What is wrong is taken out of the files, so nothing that was remembered of them counts any longer.
+      this.#tracked = undefined;
+      return compile(source, this.#further);
+    }
+    return { project, model: hasErrors(diagnostics) ? undefined : buildModel(project), diagnostics };
+  }
+
+  /** Returns what all checks find; undefined where the first ones would have to take something out. */
+  #check(project: Project, broken: Diagnostics): Diagnostics | undefined {
+    nextRevision();
+    if (this.#tracked) this.#tracked.replace(project);
+    else this.#tracked = new TrackedProject(project);
+    const { view } = this.#tracked;
+    const { report, diagnostics } = reporter(broken);
+    const files = filesOf(project);
+    const reportPlace: Report = (file, path, finding) =>
+      report(typeof file === 'string' ? file : (files.get(file.path) ?? file), path, finding);
+    try {
+      for (const check of this.#firstChecks) check(view, reportPlace);
+      if (hasErrors(diagnostics())) return undefined;
+      for (const check of this.#checks) check(view, reportPlace);
+    } catch {
+      // A check that takes out what is wrong: nothing that is tracked can be changed. A fault of another kind comes again in what follows.
+      return undefined;
+    }
+    return diagnostics();
+  }
+}
+
+type Diagnostics = ReturnType<typeof compile>['diagnostics'];
+
+function hasErrors(diagnostics: Diagnostics): boolean {
+  return diagnostics.some(({ severity }) => severity === 'error');
+}
+
+/** All files of a project, by path. */
+function filesOf(project: Project): Map<string, SourceFile> {
+  const { schemas, countries, calendars, resources, pages, fingerprints, locales } = project;
+  const { navigation, retention, tenants, names } = project;
+  const maps = [schemas, countries, calendars, resources, pages, fingerprints, ...locales.values()];
+  const files = maps.flatMap((map): SourceFile[] => [...map.values()]);
+  const single = [navigation, retention, tenants, names].flatMap((file): SourceFile[] =>
+    file ? [file] : [],
+  );
+  return new Map([...files, ...single].map((file) => [file.path, file]));
 }

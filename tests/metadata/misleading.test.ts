@@ -102,3 +102,39 @@ it('says of what other schemas call nullable that it needs no word here', () => 
     ),
   ]);
 });
+
+it('says of a permission that no role has that it may be what is misspelt, and not the roles', () => {
+  const path = 'sandbox/tenants.json';
+  const roles = { clerk: ['post', 'post:parcels'], reader: ['post', 'post:parcels'] };
+  const found = (permission: string) => {
+    const files = sampleFiles().set(path, JSON.stringify({ roles }, null, 2));
+    const navigation = files.get('resources/navigation.json')!;
+    files.set(
+      'resources/navigation.json',
+      navigation
+        .replaceAll('"perms": "post"', `"perms": "${permission}"`)
+        .replace('"path": "/post",', `"path": "/post", "permission": "${permission}",`),
+    );
+    return compile({ files }).diagnostics.filter((each) => each.file === path);
+  };
+  expect(found('post').filter(({ code }) => code !== 'missing-key')).toEqual([]);
+  const messages = found('psot').map(({ message }) => message);
+  const advice =
+    'If "psot", which no role has, is a misspelt "post", correct it where resources/ ask for it.';
+  expect(messages).toContain(`No permission is called "post". Did you mean "psot"? ${advice}`);
+  expect(messages).toContain(
+    `The role "clerk" has "post:parcels" but not "psot", without which the menu hides that group with all its screens. ${advice}`,
+  );
+});
+
+it('says once what an option may be that several widgets have', () => {
+  const files = sampleFiles();
+  const options = { type: 'object', properties: { earliest: { enum: ['now'] } } };
+  files.set('schemas/meta/widgets.json', JSON.stringify({ day: options, time: options }));
+  const parcel = JSON.parse(files.get('schemas/parcel.json')!) as { properties: Record<string, object> };
+  Object.assign(parcel.properties.sentAt!, { 'x-ui': { earliest: 'today' } });
+  files.set('schemas/parcel.json', JSON.stringify(parcel));
+  expect(compile({ files }).diagnostics.map(({ message }) => message)).toContain(
+    '"today" is not a value of "earliest". It must be "now".',
+  );
+});

@@ -1,7 +1,3 @@
-import type { BoundField } from '../../metadata/model/BoundField';
-import type { JsonValue } from '../../metadata/model/json';
-import { isFileValue } from '../../metadata/values/files';
-
 /** One cell of an export. Instants are milliseconds, shifted into the zone in which they are shown. */
 export type Cell =
   /** `isTotal` marks the label of a row of totals. */
@@ -17,34 +13,6 @@ export type Cell =
 
 /** Rows in batches, so that they need not be held in memory. */
 export type Rows = AsyncIterable<Cell[][]>;
-
-/**
- * Turns a value into a cell: options into their title, instants shifted by `zoneMinutes`. Any other text stays text, so
- * an account of 18 digits keeps them all. Called for every value of an export, so instants are shifted without dayjs,
- * which takes six times as long.
- */
-export function toCell(
-  field: BoundField | undefined,
-  value: JsonValue | undefined,
-  zoneMinutes: number,
-): Cell {
-  if (value === undefined || value === null) return undefined;
-  const option = field?.options?.find((one) => one.value === value);
-  if (option) return { kind: 'text', text: option.title };
-  if (field?.kind === 'money') {
-    if (Number.isInteger(value)) return { kind: 'money', minor: value as number };
-    if (typeof value === 'string' && /^-?\d+$/.test(value)) return { kind: 'money', minor: BigInt(value) };
-  }
-  if (field?.kind === 'file' && isFileValue(value)) return { kind: 'text', text: value.name };
-  if (typeof value === 'number') return { kind: 'number', value };
-  if (field?.kind === 'instant' && typeof value === 'string') {
-    // Whole seconds, as screens show them: a spreadsheet would round half a second up.
-    const seconds = Math.floor(Date.parse(value) / 1000);
-    return { kind: 'instant', shifted: (seconds + zoneMinutes * 60) * 1000 };
-  }
-  if (field?.kind === 'date' && typeof value === 'string') return { kind: 'date', text: value };
-  return { kind: 'text', text: typeof value === 'string' ? value : JSON.stringify(value) };
-}
 
 /** Returns a cell as plain text: amounts with a point and two decimals, instants as `2026-11-01 10:20:30`. */
 export function formatCell(cell: Cell): string {

@@ -1,4 +1,4 @@
-import { memoize } from '../memoize';
+import { memoize } from '../tracking/memoize';
 import type { BoundPage } from '../model/BoundResource';
 import type { Model } from '../model/Model';
 import { pageTexts } from '../texts/fileTexts';

@@ -1,5 +1,6 @@
-import { memoize } from '../memoize';
-import type { BoundField, FieldKind } from '../model/BoundField';
+import { memoize } from '../tracking/memoize';
+import { isNested } from '../model/kinds';
+import type { BoundField } from '../model/BoundField';
 import type {
   BoundAction,
   BoundDelete,
@@ -138,7 +139,7 @@ function bindList(
     .map((filter) => (typeof filter === 'string' ? { field: filter } : filter))
     .filter(({ field }) => shown(field));
   const more = Object.values(fields)
-    .filter(({ ui, kind }) => !isNested(kind) && ui.filterable !== false && !ui.internal)
+    .filter((field) => !isNested(field) && field.ui.filterable !== false && !field.ui.internal)
     .filter(({ name }) => !named.some(({ field }) => field === name))
     .map(({ name }) => ({ field: name, more: true }));
   const totals = (list.totals ?? []).filter((name) => shown(name) && !isMaskedField(fields[name]!));
@@ -149,9 +150,12 @@ function bindList(
     lead: list.lead,
     available: [...columns, ...others.map(({ name }) => name)],
     filters: [...named, ...more],
-    search: Object.values(fields)
-      .filter(isSearched)
-      .map(({ name }) => name),
+    search:
+      list.search?.filter(shown) ??
+      Object.values(fields)
+        .filter(isSearched)
+        .map(({ name }) => name),
+    ...(list.search && { searchedEverywhere: true as const }),
     sort: list.sort,
     totals,
     totalsRest: totals.length === list.totals?.length ? list.totalsRest : undefined,
@@ -161,13 +165,9 @@ function bindList(
   };
 }
 
-function isNested(kind: FieldKind): boolean {
-  return kind === 'object' || kind === 'list' || kind === 'file';
-}
-
 /** Whether a value has no line of text that a column could show. */
-function isWithoutText({ kind, ui }: BoundField): boolean {
-  return isNested(kind) && ui.text === undefined;
+function isWithoutText(field: BoundField): boolean {
+  return isNested(field) && field.ui.text === undefined;
 }
 
 /** A masked field is found by its whole value only, so that nobody reads it from what is found. */

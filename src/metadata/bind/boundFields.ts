@@ -1,4 +1,4 @@
-import { memoize } from '../memoize';
+import { memoize } from '../tracking/memoize';
 import { writings } from '../formats/formats';
 import type { BoundField, FieldOption, FieldRule, Tone } from '../model/BoundField';
 import { isObject, type JsonSchema, type JsonValue } from '../model/json';
@@ -37,12 +37,9 @@ export const entityFields = memoize((model: Model, entity: string, country: stri
   return allFields(schemas, schemas[entity] ?? {});
 });
 
-const copied = [
-  'title',
-  'description',
+/** Keywords that restrict the values of a field, beside its type and its options. */
+export const restricting = [
   'format',
-  'readOnly',
-  'default',
   'minLength',
   'maxLength',
   'minimum',
@@ -54,6 +51,14 @@ const copied = [
   'minItems',
   'maxItems',
   'uniqueItems',
+] as const;
+
+const copied = [
+  'title',
+  'description',
+  'readOnly',
+  'default',
+  ...restricting,
   'x-generate',
   'x-emptied',
   'x-personal',

@@ -1,6 +1,6 @@
 import type { BoundForm } from '../model/BoundResource';
 import type { Model } from '../model/Model';
-import { memoize } from '../memoize';
+import { memoize } from '../tracking/memoize';
 import { apiForm, bindApiForm, bindProposeForm, proposeForm } from './bindForm';
 import { bindResource } from './bindResource';
 import { resourceContext } from './resourceContext';

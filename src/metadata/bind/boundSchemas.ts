@@ -1,8 +1,9 @@
-import { memoize } from '../memoize';
+import { memoize } from '../tracking/memoize';
 import { isObject, type JsonSchema, type JsonValue } from '../model/json';
 import type { Model } from '../model/Model';
 import { mergePatch } from '../schema/mergePatch';
 import { mapSchema } from '../schema/walkSchema';
+import { isTracked, markTracked } from '../tracking/reads';
 import { parseReference, valueAt, withAbsoluteReferences } from '../schema/schemaParts';
 import { countryTexts } from '../texts/fileTexts';
 import { translateTexts } from '../texts/translateTexts';
@@ -13,6 +14,26 @@ import { noCountry } from './places';
 /** Schema files bound to a country and a language, by file name without extension. Every `$ref` names its file. */
 export type BoundSchemas = Record<string, JsonSchema>;
 
+/** Returns schemas of a model or project by their names, each made when it is first needed: most readers need few of them. */
+export function schemasByName(
+  owner: object,
+  names: readonly string[],
+  schemaOf: (name: string) => JsonSchema,
+): BoundSchemas {
+  const schemas: BoundSchemas = {};
+  if (isTracked(owner)) markTracked(schemas);
+  for (const name of names) {
+    const get = () => {
+      const schema = schemaOf(name);
+      // What is tracked is asked each time, as it may have changed.
+      if (!isTracked(owner)) Object.defineProperty(schemas, name, { value: schema, enumerable: true });
+      return schema;
+    };
+    Object.defineProperty(schemas, name, { get, enumerable: true, configurable: true });
+  }
+  return schemas;
+}
+
 /**
  * Returns the schemas as they apply in a country: its definitions are merged over those of `country.json`. Texts are
  * translated before, so that each comes from the file that wrote it. Without a country, `noCountry`, those of
@@ -20,29 +41,44 @@ export type BoundSchemas = Record<string, JsonSchema>;
  */
 export const schemasOf = memoize((model: Model, country: string, language: string): BoundSchemas => {
   if (country === noCountry) return translatedSchemas(model, language);
-  const definition = model.countries[country];
-  if (!definition) throw new Error(`There is no country "${country}" in the metadata.`);
-  const schemas = translatedSchemas(model, language);
-  const texts = model.texts[language]?.[`countries/${country}`];
-  const { $defs } = translateTexts(definition, countryTexts(definition), texts);
-  return withCountry(schemas, $defs);
+  if (!model.countries[country]) throw new Error(`There is no country "${country}" in the metadata.`);
+  const names = new Set([...Object.keys(model.schemas), 'country']);
+  return schemasByName(model, [...names], (name) =>
+    name === 'country'
+      ? countryDefinitions(model, country, language)
+      : translatedSchema(model, language, name),
+  );
 });
 
-/** Merges a country's definitions over those of `country.json`. */
+const countryDefinitions = memoize((model: Model, country: string, language: string): JsonSchema => {
+  const definition = model.countries[country]!;
+  const texts = model.texts[language]?.[`countries/${country}`];
+  const { $defs } = translateTexts(definition, countryTexts(definition), texts);
+  return patchDefinitions(model.schemas.country ? translatedSchema(model, language, 'country') : {}, $defs);
+});
+
+/** Returns schemas with a country's definitions merged over those of `country.json`. */
 export function withCountry(schemas: BoundSchemas, $defs: Record<string, JsonSchema>): BoundSchemas {
-  const patch = withAbsoluteReferences({ $defs }, 'country');
-  return { ...schemas, country: mergePatch(schemas.country ?? {}, patch) as JsonSchema };
+  const country = patchDefinitions(schemas.country ?? {}, $defs);
+  const names = new Set([...Object.keys(schemas), 'country']);
+  return schemasByName(schemas, [...names], (name) => (name === 'country' ? country : schemas[name]!));
+}
+
+/** Merges a country's definitions over those of `country.json`. */
+export function patchDefinitions(definitions: JsonSchema, $defs: Record<string, JsonSchema>): JsonSchema {
+  return mergePatch(definitions, withAbsoluteReferences({ $defs }, 'country')) as JsonSchema;
 }
 
 /** Returns the schemas in a language, with the definitions of `country.json` unchanged by any country. */
 export const translatedSchemas = memoize((model: Model, language: string): BoundSchemas =>
-  Object.fromEntries(
-    Object.entries(model.schemas).map(([name, schema]) => {
-      const translated = translateTexts(schema, schemaTexts(schema), model.texts[language]?.[name]);
-      return [name, withAbsoluteReferences(withChoices(model, translated, language), name)];
-    }),
-  ),
+  schemasByName(model, Object.keys(model.schemas), (name) => translatedSchema(model, language, name)),
 );
+
+const translatedSchema = memoize((model: Model, language: string, name: string): JsonSchema => {
+  const schema = model.schemas[name]!;
+  const translated = translateTexts(schema, schemaTexts(schema), model.texts[language]?.[name]);
+  return withAbsoluteReferences(withChoices(model, translated, language), name);
+});
 
 /** Puts in the options of the fields that are choices among what the files have. */
 function withChoices(model: Model, schema: JsonSchema, language: string): JsonSchema {

@@ -1,4 +1,5 @@
-import type { BoundField, FieldKind } from '../model/BoundField';
+import type { FieldKind } from '../model/kinds';
+import type { BoundField } from '../model/BoundField';
 
 /** Returns the kind of a field's values, from its schema, never from its name. */
 export function fieldKind({

@@ -1,4 +1,4 @@
-import { memoize } from '../memoize';
+import { memoize } from '../tracking/memoize';
 import type { BoundField } from '../model/BoundField';
 import type { ResourceDefinition } from '../model/definitions';
 import type { JsonSchema } from '../model/json';

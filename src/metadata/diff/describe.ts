@@ -3,11 +3,13 @@ import { valueAt } from '../schema/schemaParts';
 import { projectFields } from '../source/Project';
 import { matchPermissions } from '../tenants/permissionPatterns';
 import type { Change, Effect, Param, Said, Sighting } from './model/Change';
+import { branchEffect, isBranchFields, sayBranch } from './branchFields';
 import { compareConditions } from './weights/conditions';
 import { controlAt } from './words/controls';
 import type { Difference } from './structure/differences';
 import { itemNounOf, nounOf } from './words/nouns';
 import { placeInFiles } from './words/places';
+import { patternEffect } from './patternEffect';
 import { tiersEffect } from './weights/priceEffect';
 import { reachOf } from './words/reach';
 import { labelAt, subjectOf } from './words/subject';
@@ -26,7 +28,11 @@ export function describeDifference(views: Views, written: Difference): Change {
   const difference = withDefault(views, written);
   const { steps } = difference;
   const weight = weightOf(steps);
-  const { effect, record } = decidedEffect(views, difference) ?? { effect: effectOf(weight, difference) };
+  const pattern = patternEffect(views.before, views.after, difference);
+  const weighed = effectOf(weight, difference);
+  const { effect, record } = decidedEffect(views, difference) ?? {
+    effect: pattern && weight.mode === 'control' ? pattern.effect : weighed,
+  };
   const isNewRole = isRole(steps) && difference.before === undefined;
   const severity = difference.renamed
     ? 'breaks'
@@ -39,7 +45,7 @@ export function describeDifference(views: Views, written: Difference): Change {
     topic: weight.topic,
     audiences: audiencesOf(weight, steps),
     effect: difference.renamed ? 'none' : effect,
-    says: record ? { key: 'diff.says.firstCase', params: { says, record } } : says,
+    says: record ? { key: 'diff.says.firstCase', params: { says, record } } : (pattern?.tell(says) ?? says),
     seen: [sightingOf(views, difference)],
   };
 }
@@ -75,6 +81,7 @@ function decidedEffect(
   const { steps, afterPath, beforePath } = difference;
   const last = steps.at(-1)!;
   if (difference.isReordered) return undefined;
+  if (isBranchFields(steps)) return { effect: branchEffect(difference) };
   if (
     last.kind === 'key' &&
     last.name === 'when' &&
@@ -155,6 +162,7 @@ function sayDifference(views: Views, difference: Difference): Said {
   const was = valueWords(views.before, steps, beforePath, before);
   const is = valueWords(views.after, steps, afterPath, after);
   if (isRole(steps)) return sayRole(views, difference);
+  if (isBranchFields(steps)) return sayBranch(views, difference);
   const [isNew, isGone] = [isAbsent(before), isAbsent(after)];
   const control = isNew === isGone ? undefined : controlAt(steps);
   if (control !== undefined) {

@@ -1,7 +1,9 @@
-import { isObject, type JsonSchema, type JsonValue } from '../model/json';
+import resourceMeta from '../../../schemas/meta/resource.json';
+import { isObject, type JsonObject, type JsonSchema, type JsonValue } from '../model/json';
+import { membersAt, pathsOfReferences } from '../schema/metaPlaces';
 import { editDistance } from '../values/editDistance';
 import { walkSchema } from '../schema/walkSchema';
-import { contentOf, itemsOf, objectsIn, type Written } from './Written';
+import { contentOf, type Written } from './Written';
 
 /** Keywords that make a condition the JSON Schema of a whole record. */
 const ofRecords = ['properties', 'required', 'allOf', 'anyOf', 'oneOf', 'not', '$ref'];
@@ -14,30 +16,15 @@ const ofParts = ['dependentRequired', 'dependentSchemas', 'patternProperties', '
 export function spellOutConditions({ schemas, countries, resources }: Written): void {
   for (const file of [...schemas.values(), ...countries.values()]) spellOutRules(contentOf(file));
   for (const file of resources.values()) {
-    const { create, edit, delete: deletion, detail, actions } = contentOf(file);
-    for (const form of [create, edit]) {
-      if (!isObject(form)) continue;
-      const sections = itemsOf(form.sections).filter(isObject);
-      for (const item of sections.flatMap(({ fields }) => itemsOf(fields))) spellOut(item, 'when');
-    }
-    if (isObject(create)) spellOut(create.again, 'when');
-    spellOut(edit, 'when');
-    spellOut(deletion, 'when');
-    if (isObject(detail)) {
-      spellOut(detail.headline, 'when');
-      if (isObject(detail.headline)) spellOut(detail.headline.returned, 'when');
-      for (const related of itemsOf(detail.related).filter(isObject)) {
-        spellOut(related, 'when');
-        spellOut(related.create, 'when');
-      }
-    }
-    for (const [, action] of objectsIn(actions)) {
-      spellOut(action, 'when');
-      spellOut(action, 'leads');
-      spellOutRules(action.input);
-    }
+    const content = contentOf(file);
+    const membersOf = (paths: string[][]) => paths.flatMap((steps) => membersAt(content, steps));
+    for (const { holder, path } of membersOf(conditionPaths)) spellOut(holder, path.at(-1)!);
+    for (const { value } of membersOf(inputPaths)) spellOutRules(value);
   }
 }
+
+const conditionPaths = pathsOfReferences(resourceMeta, 'condition.json');
+const inputPaths = pathsOfReferences(resourceMeta, 'schema.json');
 
 /** Rules of a schema, and of the objects in it. An `if` about a single value, which its `then` limits, is left alone. */
 function spellOutRules(schema: JsonValue | undefined): void {
@@ -58,9 +45,9 @@ function isBranch(name: string): boolean {
   return ['then', 'else'].some((branch) => editDistance(name, branch, 3) < 3);
 }
 
-function spellOut(holder: JsonValue | undefined, name: 'when' | 'leads' | 'if'): void {
-  const condition = isObject(holder) ? holder[name] : undefined;
-  if (!isObject(holder) || !isObject(condition)) return;
+function spellOut(holder: JsonObject, name: string): void {
+  const condition = holder[name];
+  if (!isObject(condition)) return;
   const isSpelledOut = [...ofRecords, ...ofParts].some((keyword) => Object.hasOwn(condition, keyword));
   const fields = Object.keys(condition);
   if (isSpelledOut || fields.length === 0) return;

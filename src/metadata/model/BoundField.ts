@@ -1,3 +1,4 @@
+import type { FieldKind } from './kinds';
 import type { JsonSchema, JsonValue } from './json';
 import type { Person } from './Person';
 import type { Sample } from './Samples';
@@ -90,28 +91,6 @@ export interface NumberGenerator {
 }
 
 /**
- * What a field's values are, for all code that shows, filters, stores or exports them. The compiler determines it once.
- * An `instant` is a `date-time` in UTC; a `state` is a choice whose options have tones; `list` and `object` hold other
- * values; a `file` is described by its id, name, type and size, and its content is elsewhere. Whether a value is masked is not part of its kind (`ui.masked`).
- */
-export type FieldKind =
-  | 'text'
-  | 'identifier'
-  | 'phone'
-  | 'email'
-  | 'url'
-  | 'choice'
-  | 'state'
-  | 'boolean'
-  | 'number'
-  | 'money'
-  | 'instant'
-  | 'date'
-  | 'file'
-  | 'list'
-  | 'object';
-
-/**
  * An `if` of a schema with its `then` and `else` as changes of fields. `activeFields` evaluates `if` with the values of
  * the form, or of the object that the rule belongs to, and merges the branch that applies into the fields.
  */
@@ -190,7 +169,7 @@ export type WrittenColumns = { columns: string[]; written: string };
  * them by a JSON Schema.
  */
 export interface UiOptions {
-  /** Name of a widget. Without it the widget with the highest rank is taken. */
+  /** Name of a widget. Without it that of the field's kind is taken, unless another one fits the field. */
   widget?: string;
   /** On an option of a `oneOf`: colour of the state. */
   tone?: Tone;

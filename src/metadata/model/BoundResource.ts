@@ -10,9 +10,8 @@ import type {
   Transition,
 } from './definitions';
 import type { TotalsRest } from './figures';
-import type { AgainDefinition, CardLead, SectionPage } from './sections';
+import type { AgainDefinition, CardLead, RelatedTimeline, SectionPage } from './sections';
 import type { JsonSchema, JsonValue } from './json';
-import type { RelatedTimeline } from './RelatedTimeline';
 
 /** A resource bound to a country and a language: plain data, everything its screens and its API need. */
 export interface BoundResource {
@@ -71,8 +70,10 @@ export interface BoundList {
   /** What the column chooser offers: `columns`, then the entity's other fields. */
   available: string[];
   filters: BoundFilter[];
-  /** The identifiers that the list's search looks through: `filter={"q":"…"}`. */
+  /** The fields that the list's search looks through: `filter={"q":"…"}`. */
   search: string[];
+  /** Whether the search over all resources looks through them as well. */
+  searchedEverywhere?: true;
   sort: { field: string; order: 'asc' | 'desc' };
   /** Number fields that are summed over everything that matches the filter. */
   totals: string[];

@@ -24,3 +24,42 @@ export interface NavigationEntry {
   page?: string;
   children?: NavigationEntry[];
 }
+
+/** Global mode where countries are told by their codes, as in commands. */
+export const globalMode = 'Global';
+
+/** Facts of a session that decide which entries a user may reach. */
+export interface NavigationAccess {
+  isGlobal: boolean;
+  can: (permission: string) => boolean;
+}
+
+/**
+ * Returns the entries that a user may reach, hidden ones too: those of the current mode whose permission the user has. A
+ * group without a permission of its own is kept if any child is; a group without children is dropped (product 9.2).
+ */
+export function allowedNavigation<
+  Entry extends Pick<NavigationEntry, 'type' | 'permission' | 'resource' | 'page'> & { children?: Entry[] },
+>(entries: readonly Entry[], access: NavigationAccess): Entry[] {
+  const mode = access.isGlobal ? 'Global' : 'account';
+  return entries.flatMap((entry) => {
+    if (!entry.type.includes(mode)) return [];
+    if (entry.permission !== undefined && !access.can(entry.permission)) return [];
+    if (!entry.children) return [entry];
+    const children = allowedNavigation(entry.children, access);
+    return children.length > 0 || entry.resource || entry.page ? [{ ...entry, children }] : [];
+  });
+}
+
+/** Returns the entries that lead to the first one that is wanted, from the group to the screen; empty where there is none. */
+export function trailTo(
+  entries: readonly NavigationEntry[],
+  isWanted: (entry: NavigationEntry) => boolean,
+): NavigationEntry[] {
+  for (const entry of entries) {
+    if (isWanted(entry)) return [entry];
+    const below = trailTo(entry.children ?? [], isWanted);
+    if (below.length > 0) return [entry, ...below];
+  }
+  return [];
+}

@@ -1,8 +1,7 @@
 import type { ApiDefinition } from './ApiDefinition';
-import type { RelatedTimeline } from './RelatedTimeline';
 import type { JsonSchema, JsonValue } from './json';
 import type { CountrySandbox } from './Samples';
-import type { AgainDefinition, CardLead, SectionDefinition } from './sections';
+import type { AgainDefinition, CardLead, RelatedTimeline, SectionDefinition } from './sections';
 import type { TotalsRest } from './figures';
 import type { ReviewDefinition } from './ReviewDefinition';
 import type { Calendar, SettlementRule } from '../calendars/Calendar';
@@ -35,6 +34,7 @@ export interface ResourceDefinition {
     card?: string[];
     lead?: CardLead;
     filters?: (string | { field: string; alwaysOn?: boolean; default?: string | number | boolean })[];
+    search?: string[];
     sort: { field: string; order: 'asc' | 'desc' };
     totals?: string[];
     totalsRest?: TotalsRest;

@@ -23,6 +23,12 @@ export interface FigureDefinition {
   groupBy?: string;
 }
 
+/** Returns the fields of its resource that a figure is made of: a country without one of them does not have the figure. */
+export function fieldsOfFigure({ time, sum, balance, filter, of, groupBy }: FigureDefinition): string[] {
+  const single = [time, sum, balance, groupBy].filter((name) => name !== undefined);
+  return [...single, ...Object.keys(filter ?? {}), ...Object.keys(of ?? {})];
+}
+
 /** A figure, and where in its page it is: `['blocks', '0', 'figures', '1']`. */
 interface PlacedFigure {
   path: string[];

@@ -2,7 +2,7 @@ import type { PageBlock } from './definitions';
 import type { JsonSchema, JsonValue } from './json';
 
 /** A block and its path in the page file. */
-interface PlacedBlock {
+export interface PlacedBlock {
   block: PageBlock;
   path: string[];
 }
@@ -17,6 +17,29 @@ export function allBlocks(blocks: PageBlock[]): PlacedBlock[] {
   };
   visit(blocks, ['blocks']);
   return found;
+}
+
+/** Returns the blocks that ids lead to, each within the one before it; an id that nothing has is passed over. */
+export function blocksTo(blocks: PageBlock[], ids: readonly string[]): PlacedBlock[] {
+  const all = allBlocks(blocks);
+  const found: PlacedBlock[] = [];
+  for (const id of ids) {
+    const around = found.at(-1)?.path ?? [];
+    const isWithin = ({ path }: PlacedBlock) => around.every((part, index) => part === path[index]);
+    const next = all.find((each) => isWithin(each) && blockId(each.block) === id);
+    if (next) found.push(next);
+  }
+  return found;
+}
+
+/** Lists in which blocks have their figures. */
+const figureLists = ['figures', 'series'];
+
+/** Returns the path of a figure of a block by its place among them, from 0; undefined where the block has none there. */
+export function figurePath({ block, path }: PlacedBlock, place: number): string[] | undefined {
+  const list = figureLists.find((name) => Array.isArray(block[name]));
+  const figures = list === undefined ? [] : (block[list] as JsonValue[]);
+  return list !== undefined && place in figures ? [...path, list, String(place)] : undefined;
 }
 
 /** Whether a value in a page file is a block: an object that says which. */

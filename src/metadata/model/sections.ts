@@ -33,3 +33,13 @@ export interface AgainDefinition {
   /** A condition over the old record. */
   when?: JsonSchema;
 }
+
+/** Records of a related list on the timeline. It names fields of theirs. */
+export interface RelatedTimeline {
+  /** The instant at which such a record happened. */
+  at: string;
+  /** The fields whose values say what it is. */
+  shows: string[];
+  /** They follow from what happened at the same instant. Without it they brought that about. */
+  follows?: boolean;
+}

@@ -50,13 +50,17 @@ const yearLast = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?:[T ,].*)?$/;
 const yearless = new RegExp(String.raw`^(\d{1,2})([-/.])(\d{1,2})${time}$`);
 const yearFirst = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:Z|[-+]\d{2}:\d{2})?(?:[T ,].*)?$/;
 const compactDay = /^(\d{4})(\d{2})(\d{2})$/;
-/** `28-NOV-2026`, `28 de noviembre de 2026`, `Nov 28, 2026`, `28Nov26`. */
+/** The name of a day of the week in front, and what makes a number the first, second … */
+const weekday = String.raw`(?:[\p{L}-]+[.,]{0,2} )?`;
+const ordinal = '(?:st|nd|rd|th|[ºª°])?';
+/** `28-NOV-2026`, `28 de noviembre de 2026`, `1º de maio de 2026`, `sexta-feira, 28 nov. 2026`, `28Nov26`. */
 const dayThenName = new RegExp(
-  String.raw`^(?:\p{L}+,? )?(\d{1,2})\.?[-/ ]?(?:de |del )?(\p{L}{3,12})\.?(?:[-/ ,]*(?:de |del )?(\d{4}|\d{2}))?${time}$`,
+  String.raw`^${weekday}(\d{1,2})${ordinal}\.?[-/ ]?(?:de |del )?(\p{L}{3,12})\.?(?:[-/ ,]*(?:de |del )?(\d{4}|\d{2}))?${time}$`,
   'u',
 );
+/** `Nov 28, 2026`, `NOV-28-2026`. */
 const nameThenDay = new RegExp(
-  String.raw`^(?:\p{L}+,? )?(\p{L}{3,12})\.?[-/ ](\d{1,2})(?:st|nd|rd|th)?(?:,? ?(\d{4}))?${time}$`,
+  String.raw`^${weekday}(\p{L}{3,12})\.?[-/ ](\d{1,2})${ordinal}(?:(?:,? ?|[-/])(\d{4}))?${time}$`,
   'u',
 );
 const instant = /^(\d{4}-\d{2}-\d{2})[T ]([\d:.]+) ?(?:Z|UTC|GMT|([-+]\d{2}):?(\d{2})?)$/i;

@@ -15,10 +15,10 @@ const words: Readonly<Record<Direction, string>> = {
 
 const [debits, credits] = [words.debit, words.credit].map((all) => new Set(all.split(/\s+/)));
 
-/** Reads a direction, whatever the case, accents and points: `D`, `Cr.`, `Débito`, `ABONO`, `-`. Undefined for every other word. */
+/** Reads a direction, whatever the case, accents and points: `D`, `Cr.`, `Débito`, `ABONO`, `-`, `(+)`. Undefined for every other word. */
 export function readDirection(text: string): Direction | undefined {
-  if (text === '-') return 'debit';
-  if (text === '+') return 'credit';
+  if (/^\(?[-−–]\)?$/.test(text)) return 'debit';
+  if (/^\(?\+\)?$/.test(text)) return 'credit';
   const word = plain(text);
   if (debits!.has(word)) return 'debit';
   return credits!.has(word) ? 'credit' : undefined;

@@ -9,6 +9,7 @@ export type ForeignFormat =
   | 'numbers'
   | 'webPage'
   | 'xmlSpreadsheet'
+  | 'bankStatement'
   | 'notSpreadsheet';
 
 /** Bytes of a file by which it is recognised. */
@@ -31,11 +32,24 @@ export function zippedFormat(names: readonly string[]): ForeignFormat | undefine
   return 'notSpreadsheet';
 }
 
-/** Returns what a text is that no table begins as: banks save web pages as `.xls`. */
-export function textualFormat(bytes: Uint8Array<ArrayBuffer>): 'webPage' | 'xmlSpreadsheet' | undefined {
+/** How statements of banks begin: MT940, OFX, CNAB 240 and 400, BAI2, camt. */
+const statementHeads = [
+  /^(?:\{[1-4]:[^\n]*\s)*:20:[^\n]*\n:/,
+  /^\s*(?:OFXHEADER:|<[^]*OFXHEADER|<OFX>)/i,
+  /^\d{3}00000[^\n]{232}\r?\n\d{7}1/,
+  /^02RETORNO/i,
+  /^01,[^,\n]*,[^,\n]*,\d{6},\d{0,4},/,
+  /^\s*<[^]*<(?:\w+:)?BkToCstmr/,
+];
+
+/** Returns what a text is that no table begins as: banks save web pages as `.xls`, and people rename statements. */
+export function textualFormat(
+  bytes: Uint8Array<ArrayBuffer>,
+): 'webPage' | 'xmlSpreadsheet' | 'bankStatement' | undefined {
   const head = decodeText(bytes.slice(0, headBytes)) ?? '';
   if (/^\s*<(?:!doctype html|html|head|meta|style|table)\b/i.test(head)) return 'webPage';
-  return head.includes('urn:schemas-microsoft-com:office:spreadsheet') ? 'xmlSpreadsheet' : undefined;
+  if (head.includes('urn:schemas-microsoft-com:office:spreadsheet')) return 'xmlSpreadsheet';
+  return statementHeads.some((begins) => begins.test(head)) ? 'bankStatement' : undefined;
 }
 
 /** Returns what a file is that is neither a zip nor a table in a text, as far as that is known. */

@@ -1,5 +1,5 @@
 import { median } from 'es-toolkit';
-import { memoize } from '../memoize';
+import { memoize } from '../tracking/memoize';
 import { isObject, type JsonValue } from '../model/json';
 import type { CountrySandbox } from '../model/Samples';
 

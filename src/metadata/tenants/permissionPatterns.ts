@@ -1,3 +1,4 @@
+import type { PermissionNode } from '../model/definitions';
 import type { Tenants } from '../model/Tenants';
 
 /**
@@ -41,4 +42,9 @@ function matcher(pattern: string): (permission: string) => boolean {
   const made = (permission: string) => expression.test(permission);
   matchers.set(pattern, made);
   return made;
+}
+
+/** Returns the names of a permission tree. */
+export function permissionNames(nodes: readonly PermissionNode[]): string[] {
+  return nodes.flatMap(({ perms, children = [] }) => [perms, ...permissionNames(children)]);
 }

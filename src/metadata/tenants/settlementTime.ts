@@ -1,6 +1,6 @@
 import type { Country } from '../model/definitions';
 import { type Calendar, type SettlementRule, weekdays } from '../calendars/Calendar';
-import { memoize } from '../memoize';
+import { memoize } from '../tracking/memoize';
 import { parseZone } from '../values/time';
 
 /** The rule where nothing is said: ten o'clock of the next day. */

@@ -1,21 +1,21 @@
-import { bindSchema, selfContained } from '../bind/bindSchema';
 import { schemasOf } from '../bind/boundSchemas';
 import { bindRules, entityFields } from '../bind/boundFields';
 import { noCountry, placesOf } from '../bind/places';
+import { memoize } from '../tracking/memoize';
 import type { BoundField, FieldRule } from '../model/BoundField';
-import type { PermissionNode, ResourceDefinition } from '../model/definitions';
+import type { ResourceDefinition } from '../model/definitions';
 import type { NavigationEntry } from '../model/NavigationEntry';
 import type { JsonObject, JsonSchema } from '../model/json';
-import { requiredOf } from '../schema/schemaParts';
 import type { Model } from '../model/Model';
 import type { FeeRules } from '../model/Tenants';
 import { amountScale } from './amountScale';
 import { countryFields, languagesOf, type Project, projectSchemas } from '../source/Project';
 import { stateFields, type Wait, waitsOf, withStates } from '../states/states';
+import { modelValidator, projectValidator } from './givenRecords';
+import { permissionNames } from './permissionPatterns';
 import { tableRules } from '../storage/entityTable';
 import { formatInstant, parseZone } from '../values/time';
 import { activeFields } from '../validation/activeFields';
-import { createRareValidator } from '../validation/createValidator';
 import { findWrongCodes } from '../validation/findWrongCodes';
 import type { ValidationError } from '../validation/validationErrors';
 
@@ -99,11 +99,11 @@ export function modelFacts(model: Model): TenantFacts {
     languages: model.languages,
     given: givenEntities(model.entities, (entity) => model.schemas[entity], {
       fields: (entity, country) => entityFields(model, entity, country),
-      rules: (entity, country, fields) => {
+      rules: (entity, country) => {
         const schemas = schemasOf(model, country, model.languages[0] ?? 'en');
-        return bindRules(schemas, schemas[entity] ?? {}, fields);
+        return bindRules(schemas, schemas[entity] ?? {}, entityFields(model, entity, country));
       },
-      schema: (entity, country) => bindSchema(model, entity, country),
+      validator: (entity, country) => modelValidator(model, entity, country),
     }),
   };
 }
@@ -139,14 +139,8 @@ export function projectFacts(project: Project): TenantFacts {
     languages: languagesOf(project),
     given: givenEntities([...project.entities], schemaOf, {
       fields: (entity, country) => countryFields(project, entity, country) ?? {},
-      rules: (entity, country, fields) => {
-        const schemas = projectSchemas(project, country);
-        return bindRules(schemas, schemas[entity] ?? {}, fields);
-      },
-      schema: (entity, country) => {
-        const schemas = projectSchemas(project, country);
-        return selfContained(schemas, schemas[entity] ?? {}, `${entity}.json#`);
-      },
+      rules: (entity, country) => projectRules(project, entity, country),
+      validator: (entity, country) => projectValidator(project, entity, country),
     }),
   };
 }
@@ -165,40 +159,32 @@ function zoneOf({ countries }: Project, country: string): string {
 /** How the fields and the schema of an entity in a country are found. */
 interface Bound {
   fields: (entity: string, country: string) => Record<string, BoundField>;
-  rules: (entity: string, country: string, fields: Record<string, BoundField>) => FieldRule[];
-  schema: (entity: string, country: string) => JsonSchema;
+  rules: (entity: string, country: string) => FieldRule[];
+  validator: (entity: string, country: string) => ReturnType<typeof modelValidator>;
 }
 
-/** Validates what the file gives of a record: the gateway fills in what is read-only. */
-function validatorOf(schema: JsonSchema, fields: Record<string, BoundField>) {
-  const required = requiredOf(schema).filter((name) => !fields[name]?.readOnly);
-  return createRareValidator(schema, { ...schema, required });
-}
+const projectRules = memoize((project: Project, entity: string, country: string): FieldRule[] => {
+  const schemas = projectSchemas(project, country);
+  return bindRules(schemas, schemas[entity] ?? {}, countryFields(project, entity, country) ?? {});
+});
 
 function givenEntities(
   entities: readonly string[],
   schemaOf: (entity: string) => JsonSchema | undefined,
-  { fields, rules, schema }: Bound,
+  { fields, rules, validator: validatorIn }: Bound,
 ): Map<string, GivenEntity> {
   const given = entities.filter((entity) => tableRules(schemaOf(entity) ?? {}).given);
   return new Map(
     given.map((entity) => {
-      const validators = new Map<string, ReturnType<typeof createRareValidator>>();
       const validate = (country: string, record: JsonObject) => {
         const own = fields(entity, country);
-        const validator = validators.get(country) ?? validatorOf(schema(entity, country), own);
-        validators.set(country, validator);
-        const form = { fields: own, visible: {}, rules: rules(entity, country, own) };
+        const validator = validatorIn(entity, country);
+        const form = { fields: own, visible: {}, rules: rules(entity, country) };
         return [...validator(record), ...findWrongCodes(activeFields(form, record), record)];
       };
       return [entity, { fields: (country) => fields(entity, country), validate }];
     }),
   );
-}
-
-/** Returns the names of a permission tree. */
-export function permissionNames(nodes: readonly PermissionNode[]): string[] {
-  return nodes.flatMap(({ perms, children = [] }) => [perms, ...permissionNames(children)]);
 }
 
 function menuGroups(

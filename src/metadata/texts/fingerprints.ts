@@ -1,4 +1,4 @@
-import { memoize } from '../memoize';
+import { memoize } from '../tracking/memoize';
 import { isObject, type JsonObject, type JsonValue } from '../model/json';
 
 /** Of each text of a locale file, by its key: of which English it is the translation, `<English>.<translation>`. */

@@ -14,6 +14,21 @@ export function mergeMessages(base: MessageTree, over: MessageTree): MessageTree
   return merged;
 }
 
+/** Returns the text of a key in nested messages, such as `menu.open`; undefined where there is none. */
+export function findMessage(messages: object | undefined, key: string): string | undefined {
+  let place: unknown = messages;
+  const parts = key.split('.');
+  for (const [depth, part] of parts.entries()) {
+    if (typeof place !== 'object' || place === null) return undefined;
+    const object = place as Record<string, unknown>;
+    // A file may hold flat keys with dots in them.
+    const rest = parts.slice(depth).join('.');
+    if (Object.hasOwn(object, rest) && typeof object[rest] === 'string') return object[rest];
+    place = Object.hasOwn(object, part) ? object[part] : undefined;
+  }
+  return typeof place === 'string' ? place : undefined;
+}
+
 /** A text of nested messages, with its place. */
 export interface Message {
   /** Dotted, such as `menu.open`. */

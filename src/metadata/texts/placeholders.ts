@@ -2,25 +2,17 @@ const placeholder = /%\{(\w+)\}/g;
 
 /** Returns the names of the `%{name}` placeholders of a text, sorted, each once. */
 export function placeholdersOf(text: string): string[] {
+  if (!text.includes('%{')) return [];
   return [...new Set([...text.matchAll(placeholder)].map(([, name]) => name as string))].toSorted();
 }
 
-/** Replaces the placeholders of a text by what `valueOf` returns for their names; undefined leaves one as it is. */
-export function fillPlaceholders(text: string, valueOf: (name: string) => string | undefined): string {
-  return replaceSpaced(text, placeholder, (whole, name) => valueOf(name) ?? whole);
-}
-
 /**
- * Replaces the placeholders that `pattern` finds. Where Chinese characters and a value that begins or ends with Latin letters or digits
- * meet, there is a space, as in the texts themselves.
+ * Replaces the placeholders of a text by what `valueOf` returns for their names; undefined leaves one as it is. Where Chinese characters and
+ * a value that begins or ends with Latin letters or digits meet, there is a space, as in the texts themselves.
  */
-export function replaceSpaced(
-  text: string,
-  pattern: RegExp,
-  valueOf: (whole: string, name: string) => string | number,
-): string {
-  return text.replace(pattern, (whole: string, name: string, offset: number) => {
-    const value = String(valueOf(whole, name));
+export function fillPlaceholders(text: string, valueOf: (name: string) => string | undefined): string {
+  return text.replace(placeholder, (whole: string, name: string, offset: number) => {
+    const value = valueOf(name) ?? whole;
     const before = meet(text.slice(0, offset), value) ? ' ' : '';
     const after = meet(value, text.slice(offset + whole.length)) ? ' ' : '';
     return `${before}${value}${after}`;

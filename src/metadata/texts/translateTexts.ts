@@ -18,7 +18,7 @@ export function translateTexts<Value extends object>(
   translations: Record<string, string> | undefined,
 ): Value {
   if (!translations) return value;
-  const copy = structuredClone(value);
+  const copy = JSON.parse(JSON.stringify(value)) as Value;
   for (const { key, path } of texts) {
     const translation = Object.hasOwn(translations, key) ? translations[key] : undefined;
     if (translation === undefined) continue;

@@ -1,3 +1,4 @@
+import { isTime } from '../model/kinds';
 import type { BoundField } from '../model/BoundField';
 import type { Country } from '../model/definitions';
 import { isObject, type JsonValue } from '../model/json';
@@ -139,8 +140,7 @@ export function findWrongTimes(
   const today = new Date(now.getTime() + parseZone(zone) * 60_000).toISOString().slice(0, 10);
   return Object.values(fields).flatMap(({ name, kind, ui }) => {
     const value = values[name];
-    if ((kind !== 'instant' && kind !== 'date') || typeof value !== 'string' || value === record[name])
-      return [];
+    if (!isTime({ kind }) || typeof value !== 'string' || value === record[name]) return [];
     const distance = Date.parse(value) - (kind === 'date' ? Date.parse(today) : now.getTime());
     const path = `/${escapeSegment(name)}`;
     if (ui.latest === 'now' && distance > 0) return [{ path, keyword: 'latest', params: {} }];

@@ -58,6 +58,8 @@ export function schemaCompiler(options: Options = {}): Ajv2020 {
     strictTuples: false,
     strictRequired: false,
     formats: allFormats,
+    // To shorten the code of a validator takes two fifths of the time to make it, and saves none when it runs.
+    code: { optimize: false },
     ...options,
   });
   ajv.addVocabulary(ownKeywords);

@@ -35,6 +35,7 @@ const plain = new Set([
   'earliest',
   'unknownCode',
   'otherCode',
+  'otherSign',
 ]);
 
 type CountryFacts = Pick<Country, 'numberFormat' | 'amount'> & Partial<Pick<Country, 'currency'>>;
@@ -72,9 +73,11 @@ export function describeValidationError(
     : translate('validation.titled', { title: member, text });
 }
 
-/** Texts about the code in a value (`findWrongCodes`). */
-function codeOf({ params: { code, title, value } }: ValidationError): Record<string, string> {
-  const said = Object.entries({ code, title, value }).filter(([, text]) => typeof text === 'string');
+/** Texts about the code in a value (`findWrongCodes`), or the sign of a currency beside an amount. */
+function codeOf({ params: { code, title, value, sign, currency } }: ValidationError): Record<string, string> {
+  const said = Object.entries({ code, title, value, sign, currency }).filter(
+    ([, text]) => typeof text === 'string',
+  );
   return Object.fromEntries(said) as Record<string, string>;
 }
 

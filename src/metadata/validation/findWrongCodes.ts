@@ -1,4 +1,4 @@
-import { memoize } from '../memoize';
+import { memoize } from '../tracking/memoize';
 import type { BoundField, Fill } from '../model/BoundField';
 import { escapeSegment } from '../schema/schemaParts';
 import type { ValidationError } from './validationErrors';

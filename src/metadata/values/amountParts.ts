@@ -21,19 +21,29 @@ const currencyBehind = /(?<=[-+)0-9.,])(?:(?:\p{L}\.){1,3}|\p{L}{1,2}\/\.?|\p{L}
 
 const plainDigits = /^(?:[0-9]+(?:[.,][0-9]+)*[.,]?|[.,][0-9]+)$/;
 
-/** Steps in which what stands around the digits is taken away. Each returns the rest and perhaps a sign; undefined where it is not there. */
-const steps: readonly ((text: string) => { rest: string; sign?: -1 | 1; currency?: string } | undefined)[] = [
-  // Rupees without paise: `1,500/-`.
-  (text) => matched(/^(.*[0-9])\/[-=]$/, text),
-  (text) => matched(/^\((.*)\)$/, text, -1),
-  (text) => matched(/^-(.*)$/, text, -1) ?? matched(/^\+(.*)$/, text, 1),
-  (text) => matched(/^(.*)(?:-|\(-\))$/, text, -1) ?? matched(/^(.*)(?:\+|\(\+\))$/, text, 1),
+/** What stands at an end of an amount, and what it says. */
+interface Taken {
+  rest: string;
+  sign?: -1 | 1;
+  currency?: string;
+  isWhole?: boolean;
+}
+
+/** Steps in which what stands around the digits is taken away. Each returns the rest and what it said; undefined where it is not there. */
+const steps: readonly ((text: string) => Taken | undefined)[] = [
+  // No paise, no sen: `1,500/-`, and `1.500,-` of Indonesia, whose dash is no sign.
+  (text) => matched(/^(.*[0-9])(?:\/[-=]|[.,]-{1,2})$/, text, { isWhole: true }),
+  (text) => matched(/^\((?!-\))(.*)\)$/, text, { sign: -1 }),
+  (text) =>
+    matched(/^(?:-|\(-\))(.*)$/, text, { sign: -1 }) ?? matched(/^(?:\+|\(\+\))(.*)$/, text, { sign: 1 }),
+  (text) =>
+    matched(/^(.*)(?:-|\(-\))$/, text, { sign: -1 }) ?? matched(/^(.*)(?:\+|\(\+\))$/, text, { sign: 1 }),
   (text) => {
-    const [, rest, mark] = /^(.*[0-9)])(DR|DB|CR|[DCHS])\.?$/i.exec(text) ?? [];
+    const [, rest, mark] = /^(.*[-+0-9.,)])(DR|DB|CR|[DCHS])\.?$/i.exec(text) ?? [];
     return rest === undefined ? undefined : { rest, sign: marks[mark!.toUpperCase()]! };
   },
   (text) => {
-    const [, mark, rest] = /^(DR|DB|CR)\.?(?=[(0-9.,])(.*)$/i.exec(text) ?? [];
+    const [, mark, rest] = /^(DR|DB|CR|[DC])\.?(?=[(0-9.,])(.*)$/i.exec(text) ?? [];
     return rest === undefined ? undefined : { rest, sign: marks[mark!.toUpperCase()]! };
   },
   (text) => {
@@ -46,16 +56,20 @@ const steps: readonly ((text: string) => { rest: string; sign?: -1 | 1; currency
   },
 ];
 
-function matched(pattern: RegExp, text: string, sign?: -1 | 1) {
+function matched(pattern: RegExp, text: string, says: Omit<Taken, 'rest'>): Taken | undefined {
   const rest = pattern.exec(text)?.[1];
-  return rest === undefined ? undefined : { rest, ...(sign ? { sign } : {}) };
+  return rest === undefined ? undefined : { rest, ...says };
 }
 
-/** Reads what stands around the digits of an amount. Undefined where a text is no amount, or has two signs or two currencies. */
+/**
+ * Reads what stands around the digits of an amount. Undefined where a text is no amount, or has two signs. With signs of a currency on both sides,
+ * `currency` is both of them, such as `S/ PEN`; a `$` in front says no more than what is behind: `$ 12.00 USD` are US dollars.
+ */
 export function partsOf(text: string): AmountParts | undefined {
   // Nearly all amounts of a file are so, and a file may have a million.
   if (plainDigits.test(text)) return { digits: text, sign: 1, currency: undefined, isWhole: false };
   let rest = compact(text);
+  let isWhole = false;
   const signs: (-1 | 1)[] = [];
   const currencies: string[] = [];
   while (!plainDigits.test(rest)) {
@@ -63,14 +77,16 @@ export function partsOf(text: string): AmountParts | undefined {
     if (!taken) return undefined;
     ({ rest } = taken);
     if (taken.sign) signs.push(taken.sign);
-    if (taken.currency) currencies.push(taken.currency);
+    if (taken.currency) currencies.push(taken.currency.toUpperCase());
+    isWhole ||= taken.isWhole === true;
   }
-  if (signs.length > 1 || currencies.length > 1) return undefined;
-  const isWhole = /\/[-=]\)?$/.test(compact(text));
-  return { digits: rest, sign: signs[0] ?? 1, currency: currencies[0]?.toUpperCase(), isWhole };
+  if (signs.length > 1 || currencies.length > 2) return undefined;
+  if (currencies.length === 2 && currencies[0] === '$') currencies.shift();
+  const currency = currencies.length === 0 ? undefined : currencies.join(' ');
+  return { digits: rest, sign: signs[0] ?? 1, currency, isWhole };
 }
 
-function firstStep(text: string) {
+function firstStep(text: string): Taken | undefined {
   for (const step of steps) {
     const taken = step(text);
     if (taken) return taken;
@@ -81,27 +97,31 @@ function firstStep(text: string) {
 /** The currency of a country as its people write it. */
 export type CurrencyFacts = Pick<Country, 'currency' | 'currencySymbol'>;
 
-/** Whether a sign beside an amount is that of a country's currency: its code, its symbol (`R$`, `$`), or `M.N.`, which means the national one. */
+/** Whether a sign beside an amount is that of a country's currency: its code, its symbol (`R$`, `$`), or `M.N.`, which means the national one. Of two, each. */
 export function isOwnSign(sign: string, { currency, currencySymbol }: CurrencyFacts): boolean {
-  const plain = plainSign(sign);
-  return (
-    [currency, currencySymbol, 'MN'].some((own) => plainSign(own) === plain) ||
-    (sign === '$' && currencySymbol.endsWith('$'))
-  );
+  if (sign === currency) return true;
+  const own = new Set([currency, currencySymbol, 'MN'].map(plainSign));
+  return sign
+    .split(' ')
+    .every((each) => own.has(plainSign(each)) || (each === '$' && currencySymbol.endsWith('$')));
 }
 
 function plainSign(sign: string): string {
   return sign.replaceAll('.', '').toUpperCase();
 }
 
-/** Whether a text stands for no amount, in the column of debits or of credits: `-`, `—`, `$ -`, `N/A`. */
+/** Whether a text stands for no amount, in the column of debits or of credits: `-`, `—`, `$ -`, `S/. -`, `- MXN`, `N/A`. */
 export function isNoAmount(text: string): boolean {
   if (/[0-9]$/.test(text)) return false;
-  return /^(?:\p{L}{0,3}\.?\/?\p{Sc}?)?(?:-{1,3}|N\/?A)$/iu.test(compact(text));
+  return /^(?:\p{L}{0,4}\/?\.?\p{Sc}?)(?:-{1,3}|N\/?A|N\.A\.?)(?:\p{Sc}?\p{L}{0,4}\/?\.?)$/iu.test(
+    compact(text),
+  );
 }
 
+/** A text without spaces and marks of groups. The point of `$. 12` goes with the sign: as one of decimals it would make cents of it. */
 function compact(text: string): string {
   return toHalfWidth(text)
+    .replace(/(\p{Sc})\.\s/gu, '$1')
     .replace(/[\s'’]/g, '')
     .replace(/[−–—]/g, '-');
 }

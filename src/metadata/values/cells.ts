@@ -1,3 +1,4 @@
+import { isNested } from '../model/kinds';
 import type { BoundField } from '../model/BoundField';
 
 /**
@@ -9,5 +10,5 @@ export const remarkMark = '⚠';
 /** Whether a cell of a spreadsheet can hold a field's value: a single one, or a list of single ones. */
 export function fitsCell({ kind, item }: Pick<BoundField, 'kind' | 'item'>): boolean {
   if (kind === 'list') return item !== undefined && item.kind !== 'list' && fitsCell(item);
-  return kind !== 'object' && kind !== 'file';
+  return !isNested({ kind });
 }

@@ -1,3 +1,4 @@
+import type { FieldKind } from '../model/kinds';
 import type { BoundField } from '../model/BoundField';
 import type { Country } from '../model/definitions';
 import { isObject, type JsonValue } from '../model/json';
@@ -17,34 +18,41 @@ export function filterOperators(
 ): JsonValue | undefined {
   // Beginnings, parts or ranges would let one guess a masked value piece by piece.
   if (isMaskedField(field)) return typeof value === 'string' ? trimmed(value) : value;
-  switch (field.kind) {
-    case 'instant': {
-      const days = readDays(value);
-      return days && { ...dayRange('range' in days ? days.range : days, country.zone, now) };
-    }
-    case 'date': {
-      const days = readDays(value);
-      if (!days) return undefined;
-      const { from, to } = 'range' in days ? namedDays(days.range, country.zone, now) : days;
-      return { ...(from && { gte: from }), ...(to && { lte: to }) };
-    }
-    case 'money':
-    case 'number':
-      return boundsOf(value);
-    case 'choice':
-    case 'state': {
-      const values = chosenValues(value);
-      return values.length > 1 ? { in: values } : values[0];
-    }
-    case 'boolean':
-      return value;
-    case 'identifier':
-      // Indexes find beginnings, not parts, and people paste numbers whole.
-      return part('startsWith', textOf(value));
-    default:
-      return part(field.ui.record ? 'startsWith' : 'contains', textOf(value));
-  }
+  // People paste the numbers of records whole, and indexes find beginnings, not parts.
+  if (field.ui.record) return beginning(value);
+  return filters[field.kind](value, country.zone, now);
 }
+
+const containing = (value: JsonValue) => part('contains', value);
+
+const beginning = (value: JsonValue) => part('startsWith', value);
+
+/** Makers of operators from a filter's value, by the kind of the field. Lists, objects and files are not filtered by. */
+const filters: Record<FieldKind, (value: JsonValue, zone: string, now: Date) => JsonValue | undefined> = {
+  text: containing,
+  identifier: beginning,
+  phone: containing,
+  email: containing,
+  url: containing,
+  choice: oneOrSeveral,
+  state: oneOrSeveral,
+  boolean: (value) => value,
+  number: boundsOf,
+  money: boundsOf,
+  instant: (value, zone, now) => {
+    const days = readDays(value);
+    return days && { ...dayRange('range' in days ? days.range : days, zone, now) };
+  },
+  date: (value, zone, now) => {
+    const days = readDays(value);
+    if (!days) return undefined;
+    const { from, to } = 'range' in days ? namedDays(days.range, zone, now) : days;
+    return { ...(from && { gte: from }), ...(to && { lte: to }) };
+  },
+  file: containing,
+  list: containing,
+  object: containing,
+};
 
 /** Turns what a list is searched by into a value of the API's filter, without the spaces around that come along when it is pasted. */
 function searchOperand(value: JsonValue): string | undefined {
@@ -114,8 +122,13 @@ function boundsOf(value: JsonValue): JsonValue | undefined {
   return bounds.length > 0 ? Object.fromEntries(bounds) : undefined;
 }
 
-function part(operator: 'contains' | 'startsWith', text: string): JsonValue | undefined {
-  const wanted = trimmed(text);
+function oneOrSeveral(value: JsonValue): JsonValue | undefined {
+  const values = chosenValues(value);
+  return values.length > 1 ? { in: values } : values[0];
+}
+
+function part(operator: 'contains' | 'startsWith', value: JsonValue): JsonValue | undefined {
+  const wanted = trimmed(textOf(value));
   return wanted === undefined ? undefined : { [operator]: wanted };
 }
 

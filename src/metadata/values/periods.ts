@@ -1,3 +1,4 @@
+import { isTime } from '../model/kinds';
 import type { BoundField } from '../model/BoundField';
 import type { BoundResource } from '../model/BoundResource';
 import { instantOf, startOf, wallClock } from './time';
@@ -15,7 +16,7 @@ export function periodField({
   return list?.filters
     .filter(({ alwaysOn }) => alwaysOn)
     .map(({ field }) => fields[field])
-    .find((field) => field?.kind === 'instant' || field?.kind === 'date');
+    .find((field) => field !== undefined && isTime(field));
 }
 
 /** A day, a week or a month that is over. */

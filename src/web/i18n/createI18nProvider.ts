@@ -1,6 +1,7 @@
-import polyglotI18nProvider from 'ra-i18n-polyglot';
-import type { I18nProvider, TranslationMessages } from 'ra-core';
-import { replaceSpaced } from '../../metadata/texts/placeholders';
+import type { I18nProvider } from 'ra-core';
+import { findMessage } from '../../metadata/texts/messages';
+import { fillPlaceholders } from '../../metadata/texts/placeholders';
+import { pluralForm } from '../../metadata/texts/pluralForm';
 import { formatNumber } from '../../metadata/values/numbers';
 import { numbersInUse } from '../session/countries';
 import { early } from './earlyTexts';
@@ -15,30 +16,33 @@ export function createI18nProvider(
   loaded: Pick<LoadedLanguage, 'language' | 'messages'>,
   onChange: (language: string) => Promise<void>,
 ): I18nProvider {
-  const locales = early.languages.map(({ code, name }) => ({ locale: code, name }));
   let { messages } = loaded;
-  const make = () =>
-    polyglotI18nProvider(() => messages as unknown as TranslationMessages, loaded.language, locales, {
-      replace: replaceIn,
-    });
-  let provider = make();
+  let found = new Map<string, string | undefined>();
+  const find = (key: string) => {
+    if (messages !== loaded.messages) {
+      messages = loaded.messages;
+      found = new Map();
+    }
+    if (!found.has(key)) found.set(key, findMessage(messages, key));
+    return found.get(key);
+  };
   return {
-    ...provider,
-    translate: (key, options) => {
-      if (messages !== loaded.messages) {
-        messages = loaded.messages;
-        provider = make();
+    /** Numbers are written as the user has them written. In place of a missing text, there is that of the option `_`, or the key. */
+    translate: (key: string, options: Record<string, unknown> = {}) => {
+      const text = find(key) ?? options._;
+      if (typeof text !== 'string') {
+        // oxlint-disable-next-line no-console -- For whoever forgot the text.
+        if (import.meta.env.DEV && key !== '') console.error(`There is no text "${key}".`);
+        return key;
       }
-      return provider.translate(key, options);
+      return fillPlaceholders(pluralForm(text, options.smart_count, loaded.language), (name) => {
+        const value = Object.hasOwn(options, name) ? options[name] : undefined;
+        if (typeof value === 'number') return formatNumber(value, numbersInUse());
+        return typeof value === 'string' ? value : undefined;
+      });
     },
     changeLocale: onChange,
+    getLocale: () => loaded.language,
+    getLocales: () => early.languages.map(({ code, name }) => ({ locale: code, name })),
   };
-}
-
-/** What polyglot calls on a text in place of `String.replace`. Numbers are written as the user has them written. */
-function replaceIn(this: string, pattern: RegExp, valueOf: (whole: string, name: string) => string | number) {
-  return replaceSpaced(this, pattern, (whole, name) => {
-    const value = valueOf(whole, name);
-    return typeof value === 'number' ? formatNumber(value, numbersInUse()) : value;
-  });
 }

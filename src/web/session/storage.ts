@@ -9,6 +9,7 @@ export const storageKeys = {
   merchant: 'MerchantInfoAccCode',
   sentRequests: 'SentRequests',
   askedExports: 'AskedExports',
+  recentSearches: 'RecentSearches',
   /** In session storage and, for new tabs of the browser, in local storage, as the following. */
   country: 'CurrCountryInfo',
   isGlobal: 'isGlobal',

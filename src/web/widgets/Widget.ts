@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { BoundField, FieldKind } from '../../metadata/model/BoundField';
+import type { FieldKind } from '../../metadata/model/kinds';
+import type { BoundField } from '../../metadata/model/BoundField';
 import type { Country } from '../../metadata/model/definitions';
 import type { JsonSchema, JsonValue } from '../../metadata/model/json';
 import { joinTexts as joinTextsIn } from '../../metadata/texts/joinTexts';
@@ -11,10 +12,10 @@ import { joinTexts as joinTextsIn } from '../../metadata/texts/joinTexts';
 export interface Widget {
   /** What `x-ui.widget` calls it. */
   name: string;
-  /** How well it fits a field: 0 not at all, 1 any field, higher is better. The widget with the highest rank is used. */
-  rank: (field: BoundField) => number;
   /** The kinds of fields that it can show and edit, so that `x-ui.widget` may name it for them. */
   kinds: readonly FieldKind[];
+  /** Whether it is the one for a field of these kinds that names none, rather than that of the kind (`kindWidgets`). */
+  fits?: (field: BoundField) => boolean;
   /** JSON Schemas of the `x-ui` options that it understands beside the common ones, by name. */
   options: Record<string, JsonSchema>;
   /** Aligns numbers with the end of their column. */

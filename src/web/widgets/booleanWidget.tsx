@@ -6,7 +6,6 @@ import { inputAttributes } from './inputs';
 export const booleanWidget: Widget = {
   name: 'boolean',
   kinds: ['boolean'],
-  rank: ({ kind }) => (kind === 'boolean' ? 5 : 0),
   options: {},
   Field: ({ value, translate }) => translate(wordKey(value)),
   text: (_field, value, _country, translate) => translate(wordKey(value)),

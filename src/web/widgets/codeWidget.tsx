@@ -7,7 +7,6 @@ import { type InputProps, plainText, type Widget } from './Widget';
 export const codeWidget: Widget = {
   name: 'code',
   kinds: ['text'],
-  rank: () => 0,
   options: {},
   ...plainTexts,
   Field({ field, value, translate, place, quiet }) {

@@ -15,7 +15,6 @@ const DayRangeFilter = lazyOverlay(async () => (await import('./DayRangeFilter')
 export const dateTimeWidget: Widget = {
   name: 'dateTime',
   kinds: ['instant'],
-  rank: ({ kind }) => (kind === 'instant' ? 5 : 0),
   options: {
     precision: {
       'x-shows': ['list', 'detail'],

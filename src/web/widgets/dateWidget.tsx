@@ -12,7 +12,6 @@ const DayRangeFilter = lazyOverlay(async () => (await import('./DayRangeFilter')
 export const dateWidget: Widget = {
   name: 'date',
   kinds: ['date'],
-  rank: ({ kind }) => (kind === 'date' ? 5 : 0),
   options: timeLimits,
   Field: ({ value }) => <span className="number">{plainText(value)}</span>,
   text: (_field, value) => plainText(value),

@@ -5,7 +5,6 @@ import { type InputProps, plainText, type Widget } from './Widget';
 export const emailWidget: Widget = {
   name: 'email',
   kinds: ['email', 'text'],
-  rank: ({ kind }) => (kind === 'email' ? 5 : 0),
   options: {},
   ...plainTexts,
   Field: ({ value, place }) =>

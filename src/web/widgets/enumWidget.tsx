@@ -10,7 +10,6 @@ import { inputAttributes } from './inputs';
 export const enumWidget: Widget = {
   name: 'enum',
   kinds: ['choice', 'state'],
-  rank: ({ kind }) => (kind === 'choice' || kind === 'state' ? 5 : 0),
   options: {},
   Field: ({ field, value }) => {
     const option = optionOf(field, value);

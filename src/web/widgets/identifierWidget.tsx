@@ -8,7 +8,6 @@ import { plainText, type Widget } from './Widget';
 export const identifierWidget: Widget = {
   name: 'identifier',
   kinds: ['identifier', 'text'],
-  rank: ({ kind }) => (kind === 'identifier' ? 5 : 0),
   options: {
     identifier: {
       'x-shows': ['list', 'detail'],

@@ -6,7 +6,7 @@ import { type InputProps, plainText, type Widget } from './Widget';
 export const longTextWidget: Widget = {
   name: 'longText',
   kinds: ['text'],
-  rank: (field) => (hasLines(field) ? 3 : 0),
+  fits: hasLines,
   options: {
     rows: {
       'x-shows': ['form'],

@@ -7,7 +7,7 @@ import { plainText, type Widget } from './Widget';
 export const maskedWidget: Widget = {
   name: 'masked',
   kinds: ['text', 'identifier', 'phone', 'email'],
-  rank: (field) => (field.ui.masked ? 2 : 0),
+  fits: ({ kind, ui }) => kind === 'text' && Boolean(ui.masked),
   options: {},
   ...plainTexts,
   Field: ({ field, value, translate, place }) => (

@@ -23,7 +23,6 @@ const NumberRangeFilter = lazyOverlay(async () => (await import('./NumberRangeFi
 export const moneyWidget: Widget = {
   name: 'money',
   kinds: ['money'],
-  rank: ({ kind }) => (kind === 'money' ? 10 : 0),
   options: {},
   align: 'end',
   headNote: (_field, country) => country.currency,

@@ -14,7 +14,6 @@ const NumberRangeFilter = lazyOverlay(async () => (await import('./NumberRangeFi
 export const numberWidget: Widget = {
   name: 'number',
   kinds: ['number'],
-  rank: ({ kind }) => (kind === 'number' ? 5 : 0),
   options: {
     unit: { type: 'string', description: 'Shown after the number, or once in the head of its column.' },
     grouping: {

@@ -6,7 +6,6 @@ import { type InputProps, plainText, type Widget } from './Widget';
 export const phoneWidget: Widget = {
   name: 'phone',
   kinds: ['phone', 'text'],
-  rank: ({ kind }) => (kind === 'phone' ? 5 : 0),
   options: {
     phone: { type: 'boolean', description: 'The text is a phone number without its dialing code.' },
   },

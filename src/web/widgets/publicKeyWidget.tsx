@@ -7,7 +7,6 @@ import { type InputProps, plainText, type Widget } from './Widget';
 export const publicKeyWidget: Widget = {
   name: 'publicKey',
   kinds: ['text'],
-  rank: () => 0,
   options: {},
   Field({ field, value, translate, place }) {
     const key = plainText(value);

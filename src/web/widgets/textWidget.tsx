@@ -6,7 +6,6 @@ import { type InputProps, plainText, type Widget } from './Widget';
 export const textWidget: Widget = {
   name: 'text',
   kinds: ['text', 'identifier', 'phone', 'email', 'url'],
-  rank: () => 1,
   options: {
     wide: wideOption,
   },

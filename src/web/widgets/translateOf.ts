@@ -1,8 +1,6 @@
-import type { BoundField, FieldKind } from '../../metadata/model/BoundField';
+import { kinds } from '../../metadata/model/kinds';
+import type { BoundField } from '../../metadata/model/BoundField';
 import { hasLines } from '../../metadata/values/lines';
-
-/** Kinds whose values are words of the metadata, or have parts that each say it themselves. */
-const translatedKinds: ReadonlySet<FieldKind> = new Set(['boolean', 'choice', 'state', 'object']);
 
 /**
  * Returns the `translate` attribute of an element that shows a field's value: `no` for data, such as numbers, codes and names,
@@ -10,5 +8,8 @@ const translatedKinds: ReadonlySet<FieldKind> = new Set(['boolean', 'choice', 's
  */
 export function translateOf(field: BoundField): 'no' | undefined {
   if (field.item) return translateOf(field.item);
-  return translatedKinds.has(field.kind) || hasLines(field) ? undefined : 'no';
+  const values = kinds[field.kind];
+  // Words of the metadata, or parts that each say it themselves.
+  const isWords = values === 'choice' || values === 'boolean' || values === 'parts';
+  return isWords || hasLines(field) ? undefined : 'no';
 }

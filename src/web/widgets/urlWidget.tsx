@@ -5,7 +5,6 @@ import { type InputProps, plainText, type Widget } from './Widget';
 export const urlWidget: Widget = {
   name: 'url',
   kinds: ['url', 'text'],
-  rank: ({ kind }) => (kind === 'url' ? 5 : 0),
   options: {},
   ...plainTexts,
   Field: ({ value, place }) => {

@@ -3,12 +3,10 @@ import { describeAgent } from '../ui/userAgent/describeAgent';
 import { plainTexts, TextInput } from './inputs';
 import { type InputProps, plainText, type Translate, type Widget } from './Widget';
 
-/** The `User-Agent` of a browser, by the names that people know: "Chrome on Windows". */
+/** The `User-Agent` of a browser, by the names that people know: "Chrome on Windows". Only for fields that name it: no schema says that a text is one. */
 export const userAgentWidget: Widget = {
   name: 'userAgent',
   kinds: ['text'],
-  // Only where a file names it: nothing in a schema says that a text is one.
-  rank: () => 0,
   options: {},
   ...plainTexts,
   cellWidth: () => 142,

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import type widgetOptions from '../../../schemas/meta/widgets.json';
+import type { FieldKind } from '../../metadata/model/kinds';
 import type { BoundField } from '../../metadata/model/BoundField';
 import { isMasked, isMaskedField } from '../../metadata/values/masking';
 import {
@@ -24,16 +26,35 @@ const composed = import.meta.glob<Record<string, (widgetOf: WidgetOf) => Widget>
   eager: true,
 });
 
-/** All widgets: each file `<name>Widget.tsx` beside this one exports one. */
+/** All widgets: each file `<name>Widget.tsx` beside this one exports one. Of several that fit a field, the first one is used. */
 const widgets = [
-  ...Object.values(files).flatMap((file) => Object.values(file)),
   ...Object.values(composed).flatMap((file) => Object.values(file).map((compose) => compose(widgetFor))),
+  ...Object.values(files).flatMap((file) => Object.values(file)),
 ];
+
+/** Name of the widget of each kind, for fields that name none, and that none fits better. */
+const kindWidgets: Record<FieldKind, keyof typeof widgetOptions | 'file' | 'nested'> = {
+  text: 'text',
+  identifier: 'identifier',
+  phone: 'phone',
+  email: 'email',
+  url: 'url',
+  choice: 'enum',
+  state: 'enum',
+  boolean: 'boolean',
+  number: 'number',
+  money: 'money',
+  instant: 'dateTime',
+  date: 'date',
+  file: 'file',
+  list: 'nested',
+  object: 'nested',
+};
 
 const chosen = new WeakMap<BoundField, Widget>();
 
 /**
- * Returns the widget of a field: the one that `x-ui.widget` names, else the one that ranks it highest. That of a masked
+ * Returns the widget of a field: the one that `x-ui.widget` names, else one that fits it, else that of its kind. That of a masked
  * field shows its values masked. Throws for an unknown name, which the metadata check rejects.
  */
 export function widgetFor(field: BoundField): Widget {
@@ -50,13 +71,11 @@ function choose(field: BoundField): Widget {
 }
 
 function chooseUnmasked(field: BoundField): Widget {
-  const name = field.ui.widget;
-  if (name !== undefined) {
-    const named = widgets.find((widget) => widget.name === name);
-    if (!named) throw new Error(`"${field.name}" names the widget "${name}", which does not exist.`);
-    return named;
-  }
-  return widgets.reduce((best, widget) => (widget.rank(field) > best.rank(field) ? widget : best));
+  const fitting = widgets.find(({ kinds, fits }) => fits?.(field) && kinds.includes(field.kind));
+  const name = field.ui.widget ?? fitting?.name ?? kindWidgets[field.kind];
+  const named = widgets.find((widget) => widget.name === name);
+  if (!named) throw new Error(`"${field.name}" names the widget "${name}", which does not exist.`);
+  return named;
 }
 
 /** Returns a field of a record in words; an empty text where it has no value. */

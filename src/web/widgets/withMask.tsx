@@ -41,7 +41,6 @@ function makeMask(widget: Widget): Widget {
   return {
     name: 'masked',
     kinds: widget.kinds,
-    rank: widget.rank,
     options: widget.options,
     Field: (props) =>
       props.place === 'cell' ? (

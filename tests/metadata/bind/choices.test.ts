@@ -3,7 +3,7 @@ import { bindResource } from '../../../src/metadata/bind/bindResource';
 import { choicesOf } from '../../../src/metadata/bind/choices';
 import { compile } from '../../../src/metadata/compile';
 import type { Model } from '../../../src/metadata/model/Model';
-import { permissionNames } from '../../../src/metadata/tenants/tenantFacts';
+import { permissionNames } from '../../../src/metadata/tenants/permissionPatterns';
 import { realModel } from '../support/realModel';
 import { sampleFiles } from '../support/sampleFiles';
 

@@ -1,14 +1,11 @@
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { bindCountry } from '../../../src/metadata/bind/bindCountry';
 import { bindResource } from '../../../src/metadata/bind/bindResource';
 import { bindSchema } from '../../../src/metadata/bind/bindSchema';
 import { createValidator } from '../../../src/metadata/validation/createValidator';
 import { formSchema } from '../../../src/metadata/bind/formSchema';
-import { loadModel } from '../../../src/metadata/compile';
 import { payouts } from './support/payouts';
-
-const model = await loadModel(join(import.meta.dirname, '../../..'));
+import { realModel } from '../support/realModel';
 
 /** Limits by country (product 8.8): dialing code, phone, payee name, account, and whether amounts are whole. */
 const limits = [
@@ -33,7 +30,7 @@ const limits = [
 ];
 
 const validators = new Map(
-  limits.map(({ code }) => [code, createValidator(formSchema(model, 'payout-orders', 'create', code))]),
+  limits.map(({ code }) => [code, createValidator(formSchema(realModel, 'payout-orders', 'create', code))]),
 );
 
 /** What is wrong with a payout that differs from an accepted one: `path keyword`. */
@@ -49,20 +46,20 @@ function errorsOf(code: string, changes: Record<string, unknown> = {}): string[]
 
 describe('the countries', () => {
   it('have the nine of the product (1.3) among them', () => {
-    expect(Object.keys(model.countries)).toEqual(expect.arrayContaining(limits.map(({ code }) => code)));
+    expect(Object.keys(realModel.countries)).toEqual(expect.arrayContaining(limits.map(({ code }) => code)));
   });
 
   it.each(limits)(
     '$code has its currency, dialing code and zone',
     ({ code, currency, dial, zone, whole }) => {
-      expect(bindCountry(model, code, 'en')).toMatchObject({
+      expect(bindCountry(realModel, code, 'en')).toMatchObject({
         currency,
         zone,
         amount: whole
           ? { type: 'integer', step: '1.00', precision: 2 }
           : { type: 'decimal', step: '0.01', precision: 2 },
       });
-      expect(bindCountry(model, code, 'en').dialCode).toBe(dial);
+      expect(bindCountry(realModel, code, 'en').dialCode).toBe(dial);
     },
   );
 
@@ -82,7 +79,7 @@ describe('the countries', () => {
   });
 
   it.each(limits)('$code limits bank accounts to $account characters', ({ code, account }) => {
-    const definitions = bindSchema(model, 'payout-order', code).$defs as Record<
+    const definitions = bindSchema(realModel, 'payout-order', code).$defs as Record<
       string,
       { maxLength?: number }
     >;
@@ -99,7 +96,7 @@ describe('the countries', () => {
 
 describe('account types', () => {
   const typesOf = (code: string) =>
-    bindResource(model, 'payout-orders', code, 'en').fields.accountType?.options?.map(
+    bindResource(realModel, 'payout-orders', code, 'en').fields.accountType?.options?.map(
       ({ value, title }) => `${value} ${title}`,
     );
 

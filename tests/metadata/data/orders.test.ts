@@ -1,14 +1,12 @@
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { bindResource } from '../../../src/metadata/bind/bindResource';
-import { loadModel } from '../../../src/metadata/compile';
 import { matchesCondition } from '../../../src/metadata/validation/matchesCondition';
 import type { PermissionNode } from '../../../src/metadata/model/definitions';
+import { realModel } from '../support/realModel';
 
-const model = await loadModel(join(import.meta.dirname, '../../..'));
-const collections = bindResource(model, 'collection-orders', 'MX', 'en');
-const payouts = bindResource(model, 'payout-orders', 'MX', 'en');
-const payments = bindResource(model, 'pay-in-details', 'MX', 'en');
+const collections = bindResource(realModel, 'collection-orders', 'MX', 'en');
+const payouts = bindResource(realModel, 'payout-orders', 'MX', 'en');
+const payments = bindResource(realModel, 'pay-in-details', 'MX', 'en');
 
 describe('orders', () => {
   it('share their states and what may follow them', () => {
@@ -24,7 +22,7 @@ describe('orders', () => {
 
   it('call their states the same, in both languages', () => {
     const words = (name: string, language: string) =>
-      bindResource(model, name, 'MX', language).fields.status?.options?.map(({ title }) => title);
+      bindResource(realModel, name, 'MX', language).fields.status?.options?.map(({ title }) => title);
     const titles = { en: ['Completed', 'Failed', 'Refunded'], zh: ['已完成', '失败', '已退款'] };
     for (const [language, expected] of Object.entries(titles)) {
       expect(words('collection-orders', language)).toEqual(expect.arrayContaining(expected));
@@ -34,10 +32,10 @@ describe('orders', () => {
 
   it('are not called approved, nor is anything else that nobody reviews', () => {
     const reviewed: string[] = [];
-    for (const [name, { review, actions = {}, scope = 'country' }] of Object.entries(model.resources)) {
+    for (const [name, { review, actions = {}, scope = 'country' }] of Object.entries(realModel.resources)) {
       if (scope !== 'country') continue;
-      for (const country of Object.keys(model.countries)) {
-        const { fields } = bindResource(model, name, country, 'en');
+      for (const country of Object.keys(realModel.countries)) {
+        const { fields } = bindResource(realModel, name, country, 'en');
         const titles = Object.values(fields).flatMap(({ options = [] }) => options.map(({ title }) => title));
         if (!titles.some((title) => /approved/i.test(title))) continue;
         // Operators have reviewed it, or a second person of the merchant.
@@ -77,7 +75,7 @@ describe('pay-in details', () => {
 
 describe('the menu', () => {
   it('has the routes of the product (2.3)', () => {
-    const routes = model.navigation.map(({ path, children }) => [
+    const routes = realModel.navigation.map(({ path, children }) => [
       path,
       children?.map((entry) => [entry.path, entry.permission, ...entry.type]),
     ]);
@@ -94,7 +92,7 @@ describe('the menu', () => {
   it('has every permission that the product knows (9.3)', () => {
     const names = (nodes: PermissionNode[]): string[] =>
       nodes.flatMap(({ perms, children = [] }) => [perms, ...names(children)]);
-    const known = names(model.permissions);
+    const known = names(realModel.permissions);
     expect(known).toEqual(
       expect.arrayContaining(
         (

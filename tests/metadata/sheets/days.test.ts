@@ -9,6 +9,12 @@ describe('a day', () => {
     ['20/11/2026', 'dayFirst'],
     ['20-11-2026', 'dayFirst'],
     ['20.11.26', 'dayFirst'],
+    ['20noviembre2026', 'dayFirst'],
+    ['NOV-20-2026', 'dayFirst'],
+    ['20th November 2026', 'dayFirst'],
+    ['20º de novembro de 2026', 'dayFirst'],
+    ['sexta-feira, 20 de novembro de 2026', 'dayFirst'],
+    ['vie. 20 nov. 2026', 'dayFirst'],
     ['11/20/2026 09:00:00', 'monthFirst'],
     ['46346', 'dayFirst'],
     // The evening before in the country.
@@ -23,6 +29,10 @@ describe('a day', () => {
     );
     const date = { text: '2026-11-20 06:00:00', number: 46_346.25, isDate: true };
     expect(readDay(date, { order: 'dayFirst', zone: 'GMT-6' })).toBe('2026-11-20');
+  });
+
+  it('has no letter of its month taken for an ordinal', () => {
+    expect(readDay({ text: '20octubre2026' }, { order: 'dayFirst', zone: 'GMT-6' })).toBe('2026-10-20');
   });
 
   it.each(['31/02/2026', '11/20/2026', '20/11-2026', 'November', '12', '99999999'])(

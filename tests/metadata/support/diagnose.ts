@@ -14,6 +14,15 @@ export interface Edit {
 
 /** Compiles the sample with changes; gives what was found, and the marked place as `file:line:column`. */
 export function diagnose(...edits: Edit[]): { diagnostics: Diagnostic[]; place: string | undefined } {
+  const { files, place } = editedSample(...edits);
+  return {
+    diagnostics: compile({ files }, [checkSamples, checkCalendarYears('2026-10-01')]).diagnostics,
+    place,
+  };
+}
+
+/** Returns the files of the sample with changes, and the marked place as `file:line:column`. */
+export function editedSample(...edits: Edit[]): { files: Map<string, string>; place: string | undefined } {
   const files = sampleFiles();
   let place: string | undefined;
   for (const { file, from, to } of edits) {
@@ -31,8 +40,5 @@ export function diagnose(...edits: Edit[]): { diagnostics: Diagnostic[]; place: 
     }
     files.set(file, marked.replace('‸', ''));
   }
-  return {
-    diagnostics: compile({ files }, [checkSamples, checkCalendarYears('2026-10-01')]).diagnostics,
-    place,
-  };
+  return { files, place };
 }

@@ -1,6 +1,7 @@
 import { bindCountry } from '../../../src/metadata/bind/bindCountry';
 import { bindResource } from '../../../src/metadata/bind/bindResource';
-import type { BoundField, FieldKind } from '../../../src/metadata/model/BoundField';
+import type { FieldKind } from '../../../src/metadata/model/kinds';
+import type { BoundField } from '../../../src/metadata/model/BoundField';
 import type { BoundForm } from '../../../src/metadata/model/BoundResource';
 import { realForms } from './realForms';
 import { realModel } from './realModel';

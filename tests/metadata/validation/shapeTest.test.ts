@@ -114,7 +114,7 @@ describe('shapeTest', () => {
   });
 
   it('accepts nothing by a keyword that it does not know, not even the contrary of it', () => {
-    const unknown: JsonSchema = { if: { multipleOf: 2 }, else: {}, then: false };
+    const unknown: JsonSchema = { if: { minContains: 2 }, else: {}, then: false };
     expect(shapeTest(new Map([['', unknown]]), '')(3)).toBe(false);
     expect(shapeTest(new Map([['', { $ref: 'nowhere.json' }]]), '')(3)).toBe(false);
   });

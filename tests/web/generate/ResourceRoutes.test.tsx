@@ -2,15 +2,15 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { expect, it, vi } from 'vitest';
 import { bindCountry } from '../../../src/metadata/bind/bindCountry';
 import { bindResource } from '../../../src/metadata/bind/bindResource';
-import { loadModel } from '../../../src/metadata/compile';
 import { ResourceRoutes } from '../../../src/web/generate/ResourceRoutes';
 import { renderScreen } from './support/renderScreen';
 import { sampleRecord } from './support/sampleRecord';
+import { realModel } from '../../metadata/support/realModel';
 
-const model = await loadModel('.');
-const [code = ''] = Object.keys(model.countries);
-const name = Object.keys(model.resources).find((each) => model.resources[each]?.create?.sandbox) ?? '';
-const resource = bindResource(model, name, code, 'en');
+const [code = ''] = Object.keys(realModel.countries);
+const name =
+  Object.keys(realModel.resources).find((each) => realModel.resources[each]?.create?.sandbox) ?? '';
+const resource = bindResource(realModel, name, code, 'en');
 const path = resource.path ?? '';
 
 async function open(address: string, permissions: string[], sandbox = true, data = {}) {
@@ -19,7 +19,7 @@ async function open(address: string, permissions: string[], sandbox = true, data
     renderScreen(<ResourceRoutes resource={name} />, {
       address,
       base: path,
-      country: { ...bindCountry(model, code, 'en'), gatewayUrl: '' },
+      country: { ...bindCountry(realModel, code, 'en'), gatewayUrl: '' },
       permissions,
       sandbox,
       data: {
@@ -99,7 +99,7 @@ it('gives the focus back to the row of the record that was opened', async () => 
     renderScreen(<ResourceRoutes resource={name} />, {
       address: path,
       base: path,
-      country: { ...bindCountry(model, code, 'en'), gatewayUrl: '' },
+      country: { ...bindCountry(realModel, code, 'en'), gatewayUrl: '' },
       permissions: [resource.permission],
       data: {
         getList: async () => ({ data: records as never[], total: 3 }),
@@ -121,14 +121,14 @@ it('gives the focus back to the row of the record that was opened', async () => 
 });
 
 it('shows a form alone where the menu has a route of its own for it', async () => {
-  const [own] = Object.keys(model.resources).filter((each) => model.resources[each]?.createPath);
-  const { createPath, permission, create } = bindResource(model, own!, code, 'en');
+  const [own] = Object.keys(realModel.resources).filter((each) => realModel.resources[each]?.createPath);
+  const { createPath, permission, create } = bindResource(realModel, own!, code, 'en');
   cleanup();
   await act(async () => {
     renderScreen(<ResourceRoutes resource={own!} form="create" />, {
       address: createPath!,
       base: createPath!,
-      country: { ...bindCountry(model, code, 'en'), gatewayUrl: '' },
+      country: { ...bindCountry(realModel, code, 'en'), gatewayUrl: '' },
       permissions: [permission, create!.permission],
       data: { getList: async () => ({ data: [], total: 0 }) },
     });

@@ -126,6 +126,35 @@ describe('the input of the columns of a table', () => {
     );
   });
 
+  it('reads dates that are instants, and asks nothing about them', async () => {
+    const { onChange, upload } = await render();
+    contents.set('k', new Blob(['Referencia;Monto;Fecha\nA1;77.99;2026-11-25 04:30:00+00\n']));
+    await upload({ ...csv, id: 'k' });
+    await select('Amount');
+    expect(onChange).toHaveBeenLastCalledWith({ heading: 1, reference: 1, amount: 2, day: 3 });
+    expect(screen.queryByText(/can be read in two ways|can be read, such as/)).toBeNull();
+  });
+
+  it('says that nothing of a column can be read', async () => {
+    const { upload } = await render();
+    const lines = ['Referencia;Monto;Fecha;Moneda', 'A1;uno;mañana;PESOS', 'A2;dos;ayer;PESOS', ''];
+    contents.set('l', new Blob([lines.join('\n')]));
+    await upload({ ...csv, id: 'l' });
+    for (const sample of ['uno', 'mañana', 'PESOS'])
+      await screen.findByText(new RegExp(`^Nothing in this column can be read, such as “${sample}”`));
+  });
+
+  it.each([
+    ['Tanggal;Referensi;Jumlah;Mata uang', { day: 1, reference: 2, amount: 3, currency: 4 }],
+    ['Tgl;Nomor Referensi;Debet;Kredit', { day: 1, reference: 2, debit: 3, credit: 4 }],
+  ])('recognizes the headings of banks of Indonesia: %s', async (headings, expected) => {
+    const { onChange, upload } = await render();
+    contents.set(headings, new Blob([`${headings}\n27/11/2026;A1;1.00;\n`]));
+    await upload({ ...csv, id: headings });
+    await select('Amount');
+    expect(onChange).toHaveBeenLastCalledWith({ heading: 1, ...expected });
+  });
+
   it('says that a table is empty or too wide', async () => {
     const { upload } = await render();
     contents.set('g', new Blob(['Fecha;Importe\n']));

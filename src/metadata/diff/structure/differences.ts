@@ -49,7 +49,8 @@ function compare(
   if (!isAtomic && isObject(before) && isObject(after)) compareMembers(before, after, at, found);
   else if (!isAtomic && isListOfParts(before) && isListOfParts(after)) {
     compareItems(before, after, at, found);
-  } else if (!isAtomic && isOpened(at.steps) && isObject(before ?? after)) {
+  } else if (!isAtomic && isOpened(at.steps) && isObject(before ?? after) && after !== false) {
+    // A schema that is `false` takes nothing, which the members before would not say.
     compareMembers(asObject(before), asObject(after), at, found);
   } else if (!isEqual(before, after)) found.push({ ...placeOf(at), before, after });
 }

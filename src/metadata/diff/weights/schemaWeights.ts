@@ -32,6 +32,7 @@ export const schemaWeights: Weights = {
       'then',
       'else',
       'then.*',
+      'then.properties',
       'else.*',
       'dependentSchemas',
       'dependentSchemas.*',

@@ -9,6 +9,9 @@ import type { Weight, Weights } from './Weight';
 
 const weights: Weights = { ...schemaWeights, ...resourceWeights, ...otherWeights };
 
+/** What the branch of a rule asks of fields. */
+const branchFields = 'then.properties';
+
 /** Keys of what a sandbox plays: in it, keys of rules are none. */
 const sampleKeys: ReadonlySet<string> = new Set(['sandbox', 'x-sample']);
 
@@ -32,6 +35,8 @@ export function weightOf(steps: readonly Step[]): Weight {
 function namesOf(steps: readonly Step[]): string[] {
   const last = steps.at(-1)!;
   const [first, around] = [steps[0]!.name, keyAround(steps)];
+  const isOfBranch = steps.some(({ name, kind }) => kind === 'key' && (name === 'then' || name === 'else'));
+  if (isOfBranch && (last.kind === 'key' ? last.name : around) === 'properties') return [branchFields];
   if (last.kind !== 'key') return [`${around}.*`];
   const isForm = steps.some(({ name, kind }) => kind === 'key' && (name === 'create' || name === 'edit'));
   if (first === 'resources' && isForm && last.name === 'fields') return [formFields];

@@ -1,6 +1,6 @@
 import { translatedSchemas } from '../../bind/boundSchemas';
 import { flattenSchema } from '../../bind/flattenSchema';
-import { memoize } from '../../memoize';
+import { memoize } from '../../tracking/memoize';
 import { isObject, type JsonSchema, type JsonValue } from '../../model/json';
 import type { Model } from '../../model/Model';
 import { propertiesOf, valueAt } from '../../schema/schemaParts';

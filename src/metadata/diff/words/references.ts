@@ -1,4 +1,4 @@
-import { memoize } from '../../memoize';
+import { memoize } from '../../tracking/memoize';
 import type { Model } from '../../model/Model';
 import { definitionsOf, parseReference, propertiesOf } from '../../schema/schemaParts';
 import { walkSchema } from '../../schema/walkSchema';

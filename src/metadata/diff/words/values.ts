@@ -2,6 +2,7 @@ import { isObject, type JsonSchema, type JsonValue } from '../../model/json';
 import { propertiesOf, requiredOf, valueAt } from '../../schema/schemaParts';
 import { formatMoney } from '../../values/money';
 import { formatNumber } from '../../values/numbers';
+import { projectFields } from '../../source/Project';
 import { toMinor } from '../../tenants/prices';
 import type { PriceTier } from '../../model/Tenants';
 import type { Param } from '../model/Change';
@@ -175,18 +176,54 @@ export function conditionWords(view: View, entity: string, condition: JsonValue 
   return all.filter((part) => part !== undefined);
 }
 
+/** Returns what is asked of a field, in words or else as it is written. */
+export function ruleWords(view: View, entity: string, name: string, rule: JsonValue): Param {
+  const params = { field: fieldTitle(view, entity, name) };
+  if (rule === false) return { key: 'diff.says.empty', params };
+  const words = isObject(rule) ? comparison(view, entity, name, rule) : undefined;
+  return words ?? { key: 'diff.says.fits', params: { ...params, rule: jsonWords(rule) } };
+}
+
 function comparison(view: View, entity: string, name: string, said: JsonSchema): Param | undefined {
-  const { const: only, enum: several, ...rest } = isObject(said) ? said : {};
-  const values = only !== undefined ? [only] : several;
-  if (Object.keys(rest).length > 0 || !Array.isArray(values)) return undefined;
-  return {
-    key: 'diff.says.is',
-    params: {
-      field: fieldTitle(view, entity, name),
-      anyOf: values.map((value) => {
-        const text = typeof value === 'string' ? value : JSON.stringify(value);
-        return `“${optionTitle(view, entity, value, name) ?? text}”`;
-      }),
-    },
-  };
+  const { const: _only, enum: _several, not, ...rest } = isObject(said) ? said : {};
+  const field = fieldTitle(view, entity, name);
+  const valued = (value: JsonValue) => valueOfField(view, entity, name, value);
+  const parts: Param[] = [];
+  for (const [key, schema] of [
+    ['is', said],
+    ['isNot', not],
+  ] as const) {
+    const values = namedValues(schema);
+    if (values) parts.push({ key: `diff.says.${key}`, params: { field, anyOf: values.map(valued) } });
+    else if (key === 'isNot' && not !== undefined) return undefined;
+  }
+  for (const [limit, value] of Object.entries(rest)) {
+    const key = limits[limit];
+    if (key === undefined || typeof value !== 'number') return undefined;
+    parts.push({ key: `diff.says.${key}`, params: { field, value: valued(value) } });
+  }
+  return parts.length > 1 ? parts : parts[0];
+}
+
+/** How limits are said in a condition. */
+const limits: Readonly<Record<string, string>> = {
+  minimum: 'atLeast',
+  maximum: 'atMost',
+  exclusiveMinimum: 'above',
+  exclusiveMaximum: 'below',
+};
+
+/** The values that a schema compares with; undefined where it says something else, too. */
+function namedValues(schema: JsonValue | undefined): JsonValue[] | undefined {
+  if (!isObject(schema)) return undefined;
+  if (schema.const !== undefined) return [schema.const];
+  return Array.isArray(schema.enum) ? schema.enum : undefined;
+}
+
+/** A value of a field: an option by its title, an amount in major units. */
+function valueOfField(view: View, entity: string, name: string, value: JsonValue): Param {
+  const money = projectFields(view.project, entity)?.[name]?.ui.money;
+  if (money && Number.isSafeInteger(value)) return amountWords(view, undefined, value as number);
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return `“${optionTitle(view, entity, value, name) ?? text}”`;
 }

@@ -1,5 +1,5 @@
 import type { BoundResource } from '../../../metadata/model/BoundResource';
-import type { FigureDefinition } from '../../../metadata/model/figures';
+import { type FigureDefinition, fieldsOfFigure } from '../../../metadata/model/figures';
 import type { FigureInterval, FigureQuery, FigureResult } from '../../../contract/figures';
 import type { JsonValue } from '../../../metadata/model/json';
 import { changingFields } from '../../../metadata/storage/stateHistory';
@@ -45,10 +45,8 @@ export function bindFigures<Options extends FigureOptions>(
 ): BoundFigure<Options>[] {
   return figures.flatMap((options, index) => {
     const resource = resources[index];
-    const { time, sum, balance, filter = {}, of, groupBy } = options;
-    const single = [time, sum, balance, groupBy].filter((name) => name !== undefined);
-    const names = [...single, ...Object.keys(filter), ...Object.keys(of ?? {})];
-    if (!resource || names.some((name) => !Object.hasOwn(resource.fields, name))) return [];
+    const { filter = {}, of } = options;
+    if (!resource || fieldsOfFigure(options).some((name) => !Object.hasOwn(resource.fields, name))) return [];
     const values = listFilter(filter, resource);
     if (!of) return [{ options, resource, values }];
     const open = openStates(of, resource);

@@ -23,7 +23,7 @@ export function NamedRecord({ field, value }: { field: string; value: string }) 
     <div className="page">
       <BackLink />
       <h1>{resource.recordTitle ?? resource.title}</h1>
-      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <RecordMissing />}
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <RecordMissing sought={value} />}
     </div>
   );
 }

@@ -26,7 +26,11 @@ export function ResourceDetail({ id }: { id: string }) {
     return (
       <div className="page">
         <DetailHeader title={resource.recordTitle ?? resource.title} />
-        {isMissing(error) ? <RecordMissing /> : <ErrorState error={error} onRetry={() => void refetch()} />}
+        {isMissing(error) ? (
+          <RecordMissing sought={id} />
+        ) : (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        )}
       </div>
     );
   }

@@ -10,7 +10,7 @@ import type { FilterValues } from '../filters/filterValues';
 import { useFilters } from '../filters/useFilters';
 import { isWholeStatement, statementDays } from '../filters/statement';
 import { useListScope } from '../filters/listScope';
-import { isTime } from '../resource/fields';
+import { isTime } from '../../../metadata/model/kinds';
 import { useDownload } from '../page/useDownload';
 import { useResourceScope } from '../resource/ResourceScope';
 

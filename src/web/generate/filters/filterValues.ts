@@ -5,7 +5,7 @@ import { isObject, type JsonValue } from '../../../metadata/model/json';
 import { filtersAsOperators } from '../../../metadata/values/filterOperators';
 import { searchName } from '../../../metadata/values/listSearch';
 import { joinTexts, type Locale } from '../../widgets/Widget';
-import { isTime } from '../resource/fields';
+import { isTime, kinds } from '../../../metadata/model/kinds';
 import { filterWidget } from './filterWidget';
 
 /** The active filters by field, each in the form of its widget: what the URL and saved queries keep. */
@@ -27,8 +27,7 @@ export function defaultFilters(resource: BoundResource): FilterValues {
  */
 export function widgetFilterValue(field: BoundField, value: JsonValue): JsonValue {
   if (isTime(field)) return { range: value };
-  if (field.kind === 'state' || field.kind === 'choice') return [value];
-  return value;
+  return kinds[field.kind] === 'choice' ? [value] : value;
 }
 
 /** Whether two sets of filters are equal, in whatever order they were set. */

@@ -1,10 +1,11 @@
 import { useListFilterContext } from 'ra-core';
 import { useMemo } from 'react';
+import { isText } from '../../../metadata/model/kinds';
 import type { BoundField } from '../../../metadata/model/BoundField';
 import type { BoundFilter, BoundResource } from '../../../metadata/model/BoundResource';
 import type { JsonValue } from '../../../metadata/model/json';
 import { searchName } from '../../../metadata/values/listSearch';
-import { type ShownKind, shownKind } from '../resource/fields';
+import { isMaskedField } from '../../../metadata/values/masking';
 import { defaultFilters, filterFields, type FilterValues, knownFilters, sameFilters } from './filterValues';
 import { type FilterWidget, filterWidget } from './filterWidget';
 import { useResourceScope } from '../resource/ResourceScope';
@@ -18,7 +19,7 @@ export function useFilters(): FiltersState {
     const offered = (resource.list?.filters ?? []).flatMap((filter) => offer(filter, resource, values));
     const [ofAll] = offer({ field: searchName }, resource, values);
     const search =
-      ofAll ?? offered.find(({ field }) => typedKinds.has(shownKind(field)) && field.type === 'string');
+      ofAll ?? offered.find(({ field }) => isText(field) && !isMaskedField(field) && field.type === 'string');
     return {
       search,
       others: offered.filter((filter) => filter !== search),
@@ -61,9 +62,6 @@ export interface OfferedFilter {
   alwaysOn: boolean;
   value: JsonValue | undefined;
 }
-
-/** Kinds of values that are searched for by typing. */
-const typedKinds: ReadonlySet<ShownKind> = new Set(['identifier', 'phone', 'email', 'url', 'text']);
 
 function offer(filter: BoundFilter, resource: BoundResource, values: FilterValues): OfferedFilter[] {
   const field = filterFields(resource)[filter.field];

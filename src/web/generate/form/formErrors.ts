@@ -8,6 +8,8 @@ import type { JsonValue } from '../../../metadata/model/json';
 import { valueAt } from '../../../metadata/schema/schemaParts';
 import { fieldAt, type Values } from '../../../metadata/validation/nestedValues';
 import type { ValidationError } from '../../../metadata/validation/validationErrors';
+import { isOwnSign, partsOf } from '../../../metadata/values/amountParts';
+import { currencyFieldOf, currencyOf } from '../../../metadata/values/money';
 import { numberSeparators } from '../../../metadata/values/numbers';
 import { toHalfWidth } from '../../../metadata/values/halfWidth';
 import { RequestError } from '../../client/RequestError';
@@ -45,7 +47,7 @@ export function formErrors(
       (error.path === ''
         ? whole
         : describe(
-            asSized(error, field, valueAt(values ?? {}, path), locale.country),
+            asTyped(error, field, { value: valueAt(values ?? {}, path), values, ...locale }),
             field,
             locale,
             values,
@@ -63,14 +65,32 @@ export function withTitle(message: string, field: BoundField | undefined, transl
   return translate('corridor.validation.titled', { title: field.title, text: message });
 }
 
-/** An amount beyond what can be computed with is not read as one: its text is about its size, not about how it is written. */
+/** What was typed in a field of a form. */
+interface Typed {
+  value: JsonValue | undefined;
+  values: Values | undefined;
+  country: Country;
+}
+
+/** An amount with the sign of another currency, or beyond what can be computed with, is not read as one: its text says that, not how amounts are written. */
+function asTyped(error: ValidationError, field: BoundField | undefined, typed: Typed): ValidationError {
+  const { value, values, country } = typed;
+  if (error.keyword !== 'type' || field?.kind !== 'money' || typeof value !== 'string') return error;
+  const sign = partsOf(value)?.currency;
+  const isOther = sign !== undefined && (currencyFieldOf(field) !== undefined || !isOwnSign(sign, country));
+  if (isOther) {
+    const params = { sign, currency: currencyOf(field, values, country) };
+    return { ...error, keyword: 'otherSign', params };
+  }
+  return asSized(error, field, value, country);
+}
+
 function asSized(
   error: ValidationError,
-  field: BoundField | undefined,
-  value: JsonValue | undefined,
+  field: BoundField,
+  value: string,
   { numberFormat, amount }: Country,
 ): ValidationError {
-  if (error.keyword !== 'type' || field?.kind !== 'money' || typeof value !== 'string') return error;
   const { group, decimal } = numberSeparators(numberFormat);
   const [whole = ''] = toHalfWidth(value).replaceAll(group, '').replace(/\s/g, '').split(decimal);
   const largest = Number.MAX_SAFE_INTEGER;

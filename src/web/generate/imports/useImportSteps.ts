@@ -154,6 +154,7 @@ export function useImportSteps(
       smart_count: rows,
       rows,
       limit,
+      most: 'most' in found ? found.most : 0,
     });
   }
 

@@ -1,4 +1,5 @@
-import type { BoundField, FieldKind } from '../../../metadata/model/BoundField';
+import { type FieldKind, isNested } from '../../../metadata/model/kinds';
+import type { BoundField } from '../../../metadata/model/BoundField';
 import { isMaskedField } from '../../../metadata/values/masking';
 
 /** A field's kind as a list shows it: a masked value is a row of dots, whatever its own kind is. */
@@ -9,13 +10,7 @@ export function shownKind(field: BoundField): ShownKind {
   return isMaskedField(field) ? 'masked' : field.kind;
 }
 
-/** Whether a field's values are days or instants, so that a span of days filters by it. */
-export function isTime({ kind }: BoundField): boolean {
-  return kind === 'instant' || kind === 'date';
-}
-
 /** Whether a list can be sorted by a field: one with a single value, not masked nor excluded by `x-ui.sortable`. */
 export function isSortable(field: BoundField): boolean {
-  const isNested = field.kind === 'list' || field.kind === 'object' || field.kind === 'file';
-  return !isMaskedField(field) && field.ui.sortable !== false && !isNested;
+  return !isMaskedField(field) && field.ui.sortable !== false && !isNested(field);
 }

@@ -1,5 +1,5 @@
 import type { BoundList, BoundResource } from '../../../metadata/model/BoundResource';
-import { isTime } from './fields';
+import { isTime } from '../../../metadata/model/kinds';
 
 /**
  * Returns a list as a filter by `fixed` fields leaves it: what that says cannot be chosen, and the list begins with all of its records,

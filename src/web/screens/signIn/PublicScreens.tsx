@@ -113,6 +113,8 @@ export function RedirectScreen() {
 export function TestSignInScreen() {
   const translate = useEarlyTranslate();
   const environment = useEnvironment();
+  // As it was when the account was clicked: the address may change until the response arrives.
+  const target = signInTarget(location.hash.slice(1));
   return (
     <SignInFrame>
       <div className="sign-in-form">
@@ -122,7 +124,7 @@ export function TestSignInScreen() {
         {environment && (
           <DemoAccounts
             accounts={environment.demoAccounts}
-            onSignedIn={() => location.replace(`#${signInTarget(location.hash.slice(1))}`)}
+            onSignedIn={() => location.replace(`#${target}`)}
           />
         )}
       </div>

@@ -11,7 +11,8 @@ import { endSession } from '../../session/endSession';
 import { followSession } from '../../session/followSession';
 import { defaultCountry, sessionStore } from '../../session/sessionStore';
 import { signInTarget } from '../../session/signInTarget';
-import { allowedNavigation, landingPath, screenAt } from '../navigation/navigation';
+import { allowedNavigation } from '../../../metadata/model/NavigationEntry';
+import { landingPath, screenAt } from '../navigation/navigation';
 import { fetchScreen, loadEarlyPage } from '../pages/screenCode';
 
 let started: { token: string; done: Promise<void> } | undefined;

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { loadScreenTexts } from '../../i18n/currentLanguage';
+import { loadScreenTexts, withFurtherTexts } from '../../i18n/currentLanguage';
 import { useSettings } from '../../settings/settingsStore';
 import { fetchOverlays, lazyOverlay, OverlayBoundary } from '../../ui/overlay/OverlayBoundary';
 import { useIsPhone } from '../../ui/breakpoints';
@@ -12,6 +12,7 @@ import { Notifications } from './Notifications';
 import { Sidebar } from './Sidebar';
 import { TopBar } from './TopBar';
 import { useFocusKeeper } from './useFocusKeeper';
+import { useSearchKey } from '../search/useSearchKey';
 import { createListeners } from '../../session/listeners';
 import { writeCookie, year } from '../../session/storage';
 import { applySettings } from '../../settings/settings';
@@ -20,6 +21,14 @@ import './Shell.css';
 const SettingsPanel = lazyOverlay(async () => {
   const [loaded] = await Promise.all([import('../../settings/SettingsPanel'), loadScreenTexts('settings')]);
   return loaded.SettingsPanel;
+});
+
+const SearchPanel = lazyOverlay(async () => {
+  const [loaded] = await Promise.all([
+    withFurtherTexts(() => import('../search/SearchPanel'), 'search'),
+    loadScreenTexts('settings'),
+  ]);
+  return loaded.SearchPanel;
 });
 
 /**
@@ -36,6 +45,7 @@ export function Shell() {
   const entry = `${location.pathname} ${place}`;
   const [openAt, setOpenAt] = useState<string>();
   const [showsSettings, setShowsSettings] = useState(false);
+  const [showsSearch, setShowsSearch] = useState(false);
   const open = isNarrow && openAt === entry;
   const close = useCallback(() => setOpenAt(undefined), []);
   useFocusKeeper();
@@ -44,6 +54,12 @@ export function Shell() {
     close();
     setShowsSettings(true);
   }, [close]);
+
+  const openSearch = useCallback(() => {
+    close();
+    setShowsSearch(true);
+  }, [close]);
+  useSearchKey(openSearch);
 
   useEffect(() => {
     if (!open) return undefined;
@@ -76,6 +92,7 @@ export function Shell() {
           collapsed={!isNarrow && !isOpen}
           onClose={close}
           onSettings={openSettings}
+          onSearch={openSearch}
         />
       </RouterLocation>
       {open && <div className="shell__scrim" onClick={close} aria-hidden="true" />}
@@ -86,12 +103,18 @@ export function Shell() {
             menuOpen={isNarrow ? open : isOpen}
             onMenu={isNarrow ? () => setOpenAt(entry) : sidebarStatus.toggle}
             onSettings={openSettings}
+            onSearch={openSearch}
           />
           {tagsView && !isNarrow && <TabBar />}
         </RouterLocation>
         <Content location={location} action={action} />
       </div>
       <Notifications />
+      <RouterLocation location={location}>
+        <OverlayBoundary open={showsSearch} onClose={() => setShowsSearch(false)}>
+          <SearchPanel open={showsSearch} onClose={() => setShowsSearch(false)} onSettings={openSettings} />
+        </OverlayBoundary>
+      </RouterLocation>
       <OverlayBoundary open={showsSettings} onClose={() => setShowsSettings(false)}>
         <SettingsPanel open={showsSettings} onClose={() => setShowsSettings(false)} isNarrow={isNarrow} />
       </OverlayBoundary>

@@ -28,10 +28,11 @@ interface SidebarProps {
   collapsed: boolean;
   onClose: () => void;
   onSettings: () => void;
+  onSearch: () => void;
 }
 
 /** The product's mark and the country on top, the menu, and the account at the bottom. */
-export function Sidebar({ isOverlay, open, collapsed, onClose, onSettings }: SidebarProps) {
+export function Sidebar({ isOverlay, open, collapsed, onClose, onSettings, onSearch }: SidebarProps) {
   const translate = useTranslate();
   const { sidebarLogo } = useSettings();
   const sidebar = useRef<HTMLElement>(null);
@@ -62,6 +63,12 @@ export function Sidebar({ isOverlay, open, collapsed, onClose, onSettings }: Sid
         <CountrySwitcher />
         {!sidebarLogo && close}
       </div>
+      {isOverlay && (
+        <button type="button" className="sidebar__search" aria-haspopup="dialog" onClick={onSearch}>
+          <Icon name="search" />
+          <span className="sidebar__text">{translate('corridor.shell.search')}</span>
+        </button>
+      )}
       <MenuEntries onChoose={onClose} />
       <AccountFooter onSettings={onSettings} />
       {collapsed && (

@@ -17,10 +17,11 @@ interface TopBarProps {
   onMenu: () => void;
   menuOpen: boolean;
   onSettings: () => void;
+  onSearch: () => void;
 }
 
 /** The bar above a page: the breadcrumb, or on a phone the country, the time in the country, the language and the settings. */
-export function TopBar({ isNarrow, onMenu, menuOpen, onSettings }: TopBarProps) {
+export function TopBar({ isNarrow, onMenu, menuOpen, onSettings, onSearch }: TopBarProps) {
   const translate = useTranslate();
   const { country, isGlobal, language, sandbox } = useSession();
   const switchLanguage = useSwitchLanguage();
@@ -42,6 +43,14 @@ export function TopBar({ isNarrow, onMenu, menuOpen, onSettings }: TopBarProps) 
       ) : (
         <Breadcrumb />
       )}
+      <IconButton
+        className="top-bar__search"
+        icon="search"
+        label={translate('corridor.shell.search')}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={onSearch}
+      />
       {sandbox && <span className="top-bar__sandbox">{translate('corridor.shell.sandbox')}</span>}
       {country && (
         <Clock

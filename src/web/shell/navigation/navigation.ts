@@ -1,27 +1,7 @@
 import { navigation, type NavigationItem } from 'virtual:metadata/navigation';
 import { useMemo } from 'react';
+import { allowedNavigation } from '../../../metadata/model/NavigationEntry';
 import { useSession } from '../../session/useSession';
-
-/** What decides which entries a user may reach. */
-interface NavigationAccess {
-  isGlobal: boolean;
-  can: (permission: string) => boolean;
-}
-
-/**
- * Returns the entries that a user may reach, hidden ones too: those of the current mode whose permission the user has. A
- * group without a permission of its own is kept if any child is; a group without children is dropped (product 9.2).
- */
-export function allowedNavigation(entries: NavigationItem[], access: NavigationAccess): NavigationItem[] {
-  const mode = access.isGlobal ? 'Global' : 'account';
-  return entries.flatMap((entry) => {
-    if (!entry.type.includes(mode)) return [];
-    if (entry.permission !== undefined && !access.can(entry.permission)) return [];
-    if (!entry.children) return [entry];
-    const children = allowedNavigation(entry.children, access);
-    return children.length > 0 || entry.resource || entry.page ? [{ ...entry, children }] : [];
-  });
-}
 
 /** A menu entry at a path: where its route has parameters, `path` is the part of the path that fills it. */
 export type PlacedItem = NavigationItem & {

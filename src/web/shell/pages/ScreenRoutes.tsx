@@ -1,18 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { Navigate, Route, Routes, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Route, Routes, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { navigation, type NavigationItem } from 'virtual:metadata/navigation';
 import { BlankPage, BlankScreen } from '../../generate/page/BlankScreen';
 import { readSwitchTarget, switchPath, switchRoute, type SwitchTarget } from '../../session/switchPath';
 import { useSession, useSessionState } from '../../session/useSession';
-import {
-  allowedNavigation,
-  flattenNavigation,
-  landingPath,
-  movedPath,
-  screenAt,
-  useNavigation,
-} from '../navigation/navigation';
+import { allowedNavigation } from '../../../metadata/model/NavigationEntry';
+import { flattenNavigation, landingPath, movedPath, screenAt, useNavigation } from '../navigation/navigation';
+import { Redirect, useIsHere } from '../router/HashRouter';
 import { useTabs, useTabsStore } from '../tabs/tabsStore';
 import { LinkBase, useTranslate } from 'ra-core';
 import { currentLanguage } from '../../i18n/currentLanguage';
@@ -50,14 +45,14 @@ export function ScreenRoutes() {
         <Route
           key={path}
           path={path}
-          element={<Navigate to={landingPath(children ?? []) ?? '/'} replace />}
+          element={<Redirect to={landingPath(children ?? []) ?? '/'} replace />}
         />
       ))}
       {routes.closed.map(({ path, inOther }) => (
         <Route
           key={path}
           path={`${path}/*`}
-          element={inOther ? <OtherMode /> : <Navigate to="/401" replace />}
+          element={inOther ? <OtherMode /> : <Redirect to="/401" replace />}
         />
       ))}
       <Route path="*" element={<UnknownPath />} />
@@ -74,7 +69,7 @@ function Landing() {
   const [parameters] = useSearchParams();
   const to = parameters.get('to');
   const target = to !== null && isOwnPath(to) ? to : (landingPath(navigation) ?? '/empty/index');
-  return <Navigate to={target} replace />;
+  return <Redirect to={target} replace />;
 }
 
 /** Switches to the other mode, for a path that only that one has: a bookmark or the back button may lead there. */
@@ -83,14 +78,14 @@ function OtherMode() {
   const code = useSessionState(({ countryCode }) => countryCode);
   const { pathname, search } = useLocation();
   const country = isGlobal ? code : undefined;
-  return <Navigate to={switchPath({ country, to: pathname + search })} replace />;
+  return <Redirect to={switchPath({ country, to: pathname + search })} replace />;
 }
 
 /** Leads from an old path of a screen to its path, and from any other to `/404`. */
 function UnknownPath() {
   const { pathname, search } = useLocation();
   const moved = movedPath(navigation, pathname);
-  return <Navigate to={moved === undefined ? '/404' : moved + search} replace />;
+  return <Redirect to={moved === undefined ? '/404' : moved + search} replace />;
 }
 
 /** `/redirect/<path>`: discards the page of a path and its cached data, and goes there. */
@@ -102,11 +97,13 @@ function ReloadScreen() {
   const path = pathname.replace(/^\/redirect/, '') || '/';
   const target = isOwnPath(path) ? path : '/404';
   const page = screenAt(useNavigation(), target)?.path;
+  const isHere = useIsHere();
   useEffect(() => {
+    if (!isHere()) return;
     if (page !== undefined) reload(page);
     void queries.invalidateQueries({ refetchType: 'none' });
     void navigate(target + search, { replace: true });
-  }, [page, target, search, queries, reload, navigate]);
+  }, [page, target, search, queries, reload, navigate, isHere]);
   return null;
 }
 
@@ -151,7 +148,9 @@ function Switching({ target, isAllowed }: { target: SwitchTarget; isAllowed: boo
   const { country: code, to, announce } = target;
   const name = useCountryName(code) ?? '';
   const [text] = useState(() => translate('corridor.shell.country.switched', { country: name }));
+  const isHere = useIsHere();
   useEffect(() => {
+    if (!isHere()) return;
     if (isAllowed) {
       if (code === undefined) selectGlobal();
       else selectCountry(code);
@@ -159,7 +158,7 @@ function Switching({ target, isAllowed }: { target: SwitchTarget; isAllowed: boo
     }
     const onward = to === undefined ? '' : `?${new URLSearchParams({ to })}`;
     void navigate(`/teempay/index${onward}`, { replace: true });
-  }, [code, to, announce, isAllowed, text, navigate, notify]);
+  }, [code, to, announce, isAllowed, text, navigate, notify, isHere]);
   return (
     <output className="page muted">{translate('corridor.shell.country.switching', { country: name })}</output>
   );

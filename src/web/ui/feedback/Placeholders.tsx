@@ -12,6 +12,11 @@ interface EmptyStateProps {
   action?: ReactNode;
 }
 
+/** Shown in place of a part of a page that is empty, which needs no more room than a row. */
+export function EmptyPart({ title }: Pick<EmptyStateProps, 'title'>) {
+  return <p className="placeholder placeholder--part">{title}</p>;
+}
+
 /** Shown in place of content that is empty, with the reason and what to do. */
 export function EmptyState({ title, icon = 'list', children, action }: EmptyStateProps) {
   return (

@@ -2,6 +2,7 @@ import { type MouseEvent, type ReactNode, useId, useState } from 'react';
 import type { DialogProps } from './DialogOverlay';
 import type { MenuItem } from './MenuOverlay';
 import { lazyOverlay, OverlayBoundary } from './OverlayBoundary';
+import type { PaletteProps } from './PaletteOverlay';
 import type { PopoverProps } from './PopoverOverlay';
 import type { SheetProps } from './SheetOverlay';
 
@@ -23,6 +24,17 @@ export function Sheet(props: SheetProps) {
   return (
     <OverlayBoundary open={props.open} onClose={props.onClose}>
       <SheetOverlay {...props} />
+    </OverlayBoundary>
+  );
+}
+
+const PaletteOverlay = lazyOverlay(async () => (await import('./PaletteOverlay')).PaletteOverlay);
+
+/** A dialog without a head at the top of the window, for an input and what it finds. */
+export function Palette(props: PaletteProps) {
+  return (
+    <OverlayBoundary open={props.open} onClose={props.onClose}>
+      <PaletteOverlay {...props} />
     </OverlayBoundary>
   );
 }

@@ -59,6 +59,8 @@ function goBack(history: History): void {
     const onArrival = () => {
       goingBack = undefined;
       resolve();
+      // Somebody navigated meanwhile, and it is that navigation that was undone.
+      if (mark(history) === spare) history.forward();
     };
     window.addEventListener('popstate', onArrival, { once: true });
   });

@@ -1,4 +1,5 @@
 import { type ReactNode, use } from 'react';
+import { hasParts } from '../../../metadata/model/kinds';
 import type { BoundField } from '../../../metadata/model/BoundField';
 import { isObject, type JsonValue } from '../../../metadata/model/json';
 import { isMasked, isMaskedField } from '../../../metadata/values/masking';
@@ -47,7 +48,7 @@ function PartValue(props: PartProps): ReactNode {
   const { field, value, path, widgetOf } = props;
   const reveal = use(RevealContext);
   if (isBlank(value)) return <span className="muted">—</span>;
-  if (field.kind === 'object' || field.kind === 'list') return <NestedValue {...props} />;
+  if (hasParts(field)) return <NestedValue {...props} />;
   const widget = widgetOf(field);
   if (field.kind === 'file') return <widget.Field {...props} place="detail" />;
   if (!isMaskedField(field) && !isMasked(value))

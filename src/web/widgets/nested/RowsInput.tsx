@@ -1,5 +1,6 @@
 import { type KeyboardEvent, memo, useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslate } from 'ra-core';
+import { hasParts } from '../../../metadata/model/kinds';
 import type { BoundField } from '../../../metadata/model/BoundField';
 import type { JsonValue } from '../../../metadata/model/json';
 import { partsOf, withDefaultParts } from '../../../metadata/validation/nestedValues';
@@ -240,7 +241,7 @@ function RowMessages({ messages }: { messages: Readonly<Record<string, string>> 
 
 /** Whether the inputs of a row fit beside each other on a page; otherwise each row is a card. */
 function fitsColumns(parts: BoundField[]): boolean {
-  return parts.length <= 5 && parts.every(({ kind }) => kind !== 'object' && kind !== 'list');
+  return parts.length <= 5 && !parts.some(hasParts);
 }
 
 function newRow(object: BoundField): JsonValue {

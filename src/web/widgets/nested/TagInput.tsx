@@ -7,7 +7,8 @@ import { Icon } from '../../ui/Icon';
 import { TextInput } from '../inputs';
 import { isBlank, joinTexts } from '../Widget';
 import type { NestedInputProps } from './nestedProps';
-import { isText, isSeparator, readItems } from './readItems';
+import { isText } from '../../../metadata/model/kinds';
+import { isSeparator, readItems } from './readItems';
 import './TagInput.css';
 
 /**

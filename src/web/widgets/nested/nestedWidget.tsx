@@ -26,7 +26,6 @@ export function nestedWidget(widgetOf: WidgetOf): Widget {
   return {
     name: 'nested',
     kinds: ['object', 'list'],
-    rank: ({ kind }) => (kind === 'object' || kind === 'list' ? 5 : 0),
     options: {},
     isGroup: ({ kind, item }) => kind === 'object' || item?.kind === 'object' || item?.options !== undefined,
     Field: (props) => {

@@ -1,18 +1,12 @@
-import type { BoundField, FieldKind } from '../../../metadata/model/BoundField';
+import { isText } from '../../../metadata/model/kinds';
+import type { BoundField } from '../../../metadata/model/BoundField';
 import type { Country } from '../../../metadata/model/definitions';
 import type { JsonValue } from '../../../metadata/model/json';
 import { parseMoney } from '../../../metadata/values/money';
 import { parseNumber } from '../../../metadata/values/numbers';
 import { readText } from '../../../metadata/reading/readText';
 
-const textKinds: ReadonlySet<FieldKind> = new Set(['text', 'identifier', 'phone', 'email', 'url']);
-
-/** Whether the items of a list are texts, so that a comma ends one. In a number it may stand before the decimals. */
-export function isText({ kind }: BoundField): boolean {
-  return textKinds.has(kind);
-}
-
-/** Whether a key that is pressed ends an item. */
+/** Whether a key that is pressed ends an item: a comma of texts, as in a number it may stand before the decimals. */
 export function isSeparator(item: BoundField, key: string): boolean {
   return isText(item) && /^[,，;；]$/.test(key);
 }

@@ -25,4 +25,16 @@ export const cases: BrokenFile[] = [
     ...placeOf(object('"word": { "title": "Text", "type": "string", "default": ‸7 }')),
     message: '7 is no value that "word" takes.',
   },
+  {
+    code: 'invalid-default',
+    edit: placeWith('"type": "string", "maxLength": 3, "x-sample": ["Rio"], "default": ‸"Paris"'),
+    message: '"Paris" is no value that "place" takes.',
+  },
+  {
+    code: 'invalid-default',
+    ...placeOf(
+      object('"words": { "title": "Text", "type": "array", "items": { "type": "string" }, "default": ‸[7] }'),
+    ),
+    message: '[7] is no value that "words" takes.',
+  },
 ];

@@ -3,7 +3,6 @@ import { act, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { bindCountry } from '../../../../src/metadata/bind/bindCountry';
-import { loadModel } from '../../../../src/metadata/compile';
 import { createQueryClient } from '../../../../src/web/client/createQueryClient';
 import { ResourceDetail } from '../../../../src/web/generate/detail/ResourceDetail';
 import { ResourceList } from '../../../../src/web/generate/list/ResourceList';
@@ -12,8 +11,9 @@ import { openOtherTab } from '../../client/support/otherTab';
 import { FollowChanges } from '../support/FollowChanges';
 import { parcel, parcels } from '../support/parcels';
 import { renderScreen } from '../support/renderScreen';
+import { realModel } from '../../../metadata/support/realModel';
 
-const country = { ...bindCountry(await loadModel('.'), 'MX', 'en'), gatewayUrl: '' };
+const country = { ...bindCountry(realModel, 'MX', 'en'), gatewayUrl: '' };
 
 const pages = (data: () => object[]) => async () => ({ data: data(), total: data().length, pageInfo: {} });
 

@@ -2,13 +2,11 @@ import { cleanup, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { BoundResource } from '../../../../src/metadata/model/BoundResource';
 import { bindResource } from '../../../../src/metadata/bind/bindResource';
-import { loadModel } from '../../../../src/metadata/compile';
 import { HeadlineSum } from '../../../../src/web/generate/detail/HeadlineSum';
 import { ResourceDetail } from '../../../../src/web/generate/detail/ResourceDetail';
 import { parcel, parcels } from '../support/parcels';
 import { renderScreen } from '../support/renderScreen';
-
-const model = await loadModel('.');
+import { realModel } from '../../../metadata/support/realModel';
 
 const money = (name: string, title: string) => ({ ...parcels.fields.price!, name, title });
 
@@ -107,7 +105,7 @@ describe('a record with a headline', () => {
 
 /** The terms with which the page of an order begins, each behind its sign. */
 function termsOf(name: string, values: object, language = 'en'): string[] {
-  const resource = bindResource(model, name, 'MX', language);
+  const resource = bindResource(realModel, name, 'MX', language);
   renderScreen(<HeadlineSum record={{ id: 'o1', ...values }} />, { resource });
   return [...document.querySelectorAll<HTMLElement>('.sum-terms__term')].map(
     ({ dataset, textContent }) => `${dataset.operator ?? ''} ${textContent}`,

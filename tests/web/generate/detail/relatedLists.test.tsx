@@ -1,14 +1,12 @@
 import { act, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { describe, expect, it } from 'vitest';
-import { loadModel } from '../../../../src/metadata/compile';
 import { bindCountry } from '../../../../src/metadata/bind/bindCountry';
 import { RelatedLists } from '../../../../src/web/generate/detail/RelatedLists';
 import type { RecordValues } from '../../../../src/web/widgets/Widget';
 import { renderScreen } from '../support/renderScreen';
 import { ResourceScope, useResource } from '../../../../src/web/generate/resource/ResourceScope';
-
-const model = await loadModel('.');
+import { realModel } from '../../../metadata/support/realModel';
 
 function Lists({ of, record }: { of: string; record: RecordValues }) {
   const resource = useResource(of);
@@ -27,7 +25,7 @@ const open = (of: string, record: RecordValues, related: RecordValues[], permiss
         <Lists of={of} record={record} />
       </Suspense>,
       {
-        country: { ...bindCountry(model, 'MX', 'en'), gatewayUrl: '' },
+        country: { ...bindCountry(realModel, 'MX', 'en'), gatewayUrl: '' },
         permissions,
         data: { getList: async () => ({ data: related, total: related.length, pageInfo: {} }) } as never,
       },

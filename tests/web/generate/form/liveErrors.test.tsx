@@ -65,6 +65,19 @@ it('says what is wrong with a value that is as long as it may be, or too large, 
   await waitFor(() => expect(input(/^Price/)).toHaveAccessibleDescription('Enter 1,000.00 XXD or less.'));
 });
 
+it('says of an amount with the sign of another currency that it is one, and takes that of the country', async () => {
+  const { fill, submit } = renderParcel();
+  await fill({ Price: 'US$ 10.00' });
+  await submit();
+  await waitFor(() =>
+    expect(input(/^Price/)).toHaveAccessibleDescription(
+      'This amount is in XXD, but “US$” stands beside it. Enter the amount in XXD, without that sign.',
+    ),
+  );
+  await fill({ Price: '$ 10.00 XXD' });
+  await waitFor(() => expect(input(/^Price/)).toBeValid());
+});
+
 it('says of an amount with too many digits how large it may be, not that it is written wrongly', async () => {
   const { fill, submit } = renderParcel();
   await fill({ Price: '12345678901234567890' });

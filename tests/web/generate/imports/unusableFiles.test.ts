@@ -68,6 +68,22 @@ async function problem(content: ArrayBuffer, name?: string) {
   return 'problem' in opened ? opened.problem : undefined;
 }
 
+/** A file of so many columns. */
+const wide = (columns: number) =>
+  bytesOf([['Payee name', ...Array.from({ length: columns - 1 }, (_, place) => `Extra ${place}`)], ['Ana']]);
+
+/** How statements begin, each in its format. */
+const statements = [
+  ':20:S1\r\n:25:0021\r\n:28C:1\r\n',
+  '{1:F01BANKPEPL0000}{2:O940}{4:\n:20:S1\n:25:0021\n',
+  'OFXHEADER:100\nDATA:OFXSGML\n',
+  '<?xml version="1.0"?>\n<?OFX OFXHEADER="200"?>\n<OFX></OFX>',
+  `${'34100000'.padEnd(240, ' ')}\r\n34100011\r\n`,
+  '02RETORNO01COBRANCA',
+  '01,122099999,123456789,261128,0200,1,80,1,2/\n',
+  '<?xml version="1.0"?><Document xmlns="urn:x"><BkToCstmrStmt/></Document>',
+];
+
 describe('a file that cannot be used', () => {
   it('is no spreadsheet, whatever its name says', async () => {
     const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1]).buffer;
@@ -86,10 +102,21 @@ describe('a file that cannot be used', () => {
     expect(await problem(encode('<table><tr><td>x</td></tr></table>'), 'bank.xls')).toBe('webPage');
     const book = '<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"/>';
     expect(await problem(encode(book), 'bank.xls')).toBe('xmlSpreadsheet');
+    for (const statement of statements) {
+      expect([statement, await problem(encode(statement), 'payouts.csv')]).toEqual([
+        statement,
+        'bankStatement',
+      ]);
+    }
     const empty = Buffer.from('<x/>');
     expect(await problem(zip(['mimetype', 'content.xml'], empty))).toBe('openDocument');
     expect(await problem(zip('xl/workbook.bin', empty))).toBe('binaryWorkbook');
     expect(await problem(zip('Index/Document.iwa', empty))).toBe('numbers');
+  });
+
+  it('has more columns than any table of rows to import', async () => {
+    expect(await problem(wide(100))).toBeUndefined();
+    expect(await problem(wide(300))).toBe('tooManyColumns');
   });
 
   it('has nothing in it', async () => {

@@ -3,7 +3,7 @@ import type { BoundResource } from '../../../../src/metadata/model/BoundResource
 import { validListParams } from '../../../../src/web/generate/list/listState';
 
 const resource = {
-  fields: { price: { ui: {} }, note: { ui: { sortable: false } } },
+  fields: { price: { kind: 'money', ui: {} }, note: { kind: 'text', ui: { sortable: false } } },
   list: { sort: { field: 'price', order: 'desc' } },
 } as unknown as BoundResource;
 const defaults = { pagination: { page: 1, perPage: 25 }, sort: { field: 'price', order: 'DESC' } };

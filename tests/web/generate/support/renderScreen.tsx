@@ -7,7 +7,6 @@ import {
   type Store,
   TestMemoryRouter,
   useNotificationContext,
-  useRouterProvider,
   useTranslate,
 } from 'ra-core';
 import { Suspense, type ReactNode } from 'react';
@@ -17,6 +16,7 @@ import { mergeMessages, type MessageTree } from '../../../../src/metadata/texts/
 import { ResourceScope } from '../../../../src/web/generate/resource/ResourceScope';
 import type { CorridorDataProvider } from '../../../../src/web/client/dataProvider';
 import { createI18nProvider } from '../../../../src/web/i18n/createI18nProvider';
+import { At } from '../../../../src/web/preview/At';
 import type { CountryAccount } from '../../../../src/contract/signIn';
 import { type SessionCountry, sessionStore } from '../../../../src/web/session/sessionStore';
 import { country as nowhere } from './country';
@@ -114,7 +114,7 @@ export function renderScreen(screen: ReactNode, options: ScreenOptions = {}) {
         store={store}
       >
         <Suspense fallback={<p>Loading code</p>}>
-          {base === undefined ? content : <Below base={base}>{content}</Below>}
+          {base === undefined ? content : <At path={`${base}/*`}>{content}</At>}
         </Suspense>
         <Notifications />
       </CoreAdminContext>
@@ -133,15 +133,6 @@ function accountIn(code: string): CountryAccount {
   const { name, currency, currencyName, currencySymbol } = nowhere;
   const facts = { name, currency, currencyName, currencySymbol };
   return { code, ...facts, zone: '', tzIdentifier: '', gatewayUrl: '' };
-}
-
-function Below({ base, children }: { base: string; children: ReactNode }) {
-  const { Route, Routes } = useRouterProvider();
-  return (
-    <Routes>
-      <Route path={`${base}/*`} element={children} />
-    </Routes>
-  );
 }
 
 /** The notifications, as texts. */

@@ -10,6 +10,20 @@ import { sandboxGateway } from '../../shell/support/sandboxGateway';
 
 afterEach(() => vi.unstubAllGlobals());
 
+it('an address that changes before the response does not change where the sign-in leads', async () => {
+  endSession();
+  const gateway = sandboxGateway();
+  let answer: ((response: object) => void) | undefined;
+  gateway.answer('/api/global/testLogin', () => new Promise((resolve) => (answer = resolve)));
+  await loadWithTexts(() => Promise.resolve());
+  history.replaceState(null, '', '#/testlogin?redirect=/Paymentorders');
+  render(<TestSignInScreen />);
+  await userEvent.click((await screen.findAllByRole('button', { name: /^Sign in as/ }))[0]!);
+  history.replaceState(null, '', '#/');
+  answer?.({ token: 'clicked', account });
+  await waitFor(() => expect(location.hash).toBe('#/Paymentorders'));
+});
+
 it('a click on a demo account signs in and goes on to the page of the address', async () => {
   endSession();
   const gateway = sandboxGateway();

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sessionStore } from '../../../../src/web/session/sessionStore';
@@ -8,6 +8,8 @@ import { signInPage } from './support/signInPage';
 const { answer, requestsTo, bodies, reject, reload, signInTo } = signInPage();
 
 const bind = () => userEvent.type(screen.getByLabelText('Code from the app'), '123456');
+
+const focused = (name: string) => waitFor(() => expect(screen.getByRole('heading', { name })).toHaveFocus());
 
 describe('binding an authenticator', () => {
   const recoveryCodes = ['ABCD-EFGH-IJKL-MNOP', 'QRST-UVWX-YZ23-4567'];
@@ -30,10 +32,9 @@ describe('binding an authenticator', () => {
   });
 
   it('is announced by its heading, and so are the recovery codes', async () => {
-    expect(screen.getByRole('heading', { name: 'Set up your authenticator' })).toHaveFocus();
+    await focused('Set up your authenticator');
     await bind();
-    await screen.findByRole('list', { name: 'Recovery codes' });
-    expect(screen.getByRole('heading', { name: 'Save your recovery codes' })).toHaveFocus();
+    await focused('Save your recovery codes');
   });
 
   it('begins no session before the recovery codes are stored', async () => {

@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { NavigationItem } from 'virtual:metadata/navigation';
+import { allowedNavigation } from '../../../../src/metadata/model/NavigationEntry';
 import { signInTarget } from '../../../../src/web/session/signInTarget';
-import {
-  allowedNavigation,
-  findTrail,
-  landingPath,
-  screenAt,
-} from '../../../../src/web/shell/navigation/navigation';
+import { findTrail, landingPath, screenAt } from '../../../../src/web/shell/navigation/navigation';
 
 const screen = (path: string, permission: string, more: Partial<NavigationItem> = {}): NavigationItem => ({
   path,

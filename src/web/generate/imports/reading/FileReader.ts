@@ -26,6 +26,9 @@ const headingRows = 10;
 
 const sampleCount = 3;
 
+/** A file with more columns is not one of rows to import. */
+const maxColumns = 100;
+
 /** Sheets in which columns of the form are looked for. */
 const maxSheets = 10;
 
@@ -56,6 +59,7 @@ export class FileReader implements ImportReader {
     if (this.#rows.length > limit) return { problem: 'tooMany', rows: this.#rows.length };
     this.#heading = heading;
     const width = Math.max(...rows.map(({ cells }) => cells.length));
+    if (width > maxColumns) return { problem: 'tooManyColumns', most: maxColumns };
     const columns = Array.from({ length: width }, (_, column) => ({
       heading: heading.cells[column]?.text ?? '',
       samples: this.#rows.flatMap(({ cells }) => cells[column]?.text ?? []).slice(0, sampleCount),

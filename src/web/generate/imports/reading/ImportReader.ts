@@ -49,7 +49,8 @@ export interface HiddenRows {
 export type OpenedFile =
   | { columns: FileColumn[]; rows: number; sheet?: string; sheets: TableSheet[]; hidden: number }
   | { problem: UnfitContent | 'empty' }
-  | { problem: 'tooMany'; rows: number };
+  | { problem: 'tooMany'; rows: number }
+  | { problem: 'tooManyColumns'; most: number };
 
 /** A file's content with what is to be changed and said in it. */
 export interface MarkedFile {

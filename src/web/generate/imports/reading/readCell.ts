@@ -1,3 +1,4 @@
+import type { FieldKind } from '../../../../metadata/model/kinds';
 import type { BoundField } from '../../../../metadata/model/BoundField';
 import type { Country } from '../../../../metadata/model/definitions';
 import type { JsonValue } from '../../../../metadata/model/json';
@@ -48,35 +49,43 @@ export function readCell(field: BoundField, cell: TableCell, context: CellContex
 }
 
 function readPlain(field: BoundField, cell: TableCell, context: CellContext): JsonValue {
-  const { text, number } = cell;
-  const { country } = context;
-  switch (field.kind) {
-    case 'money': {
-      // A number of a spreadsheet is written with a point, whatever the country.
-      const format = number === undefined ? country : { ...country, numberFormat: 'en-US' };
-      return parseMoney(text, isCurrencyAsked(field, context) ? withoutSigns(format) : format) ?? text;
-    }
-    case 'number':
-      return number ?? parseNumber(text, country.numberFormat) ?? text;
-    case 'boolean': {
-      const word = text.toLowerCase();
-      if (context.yes.includes(word)) return true;
-      return context.no.includes(word) ? false : text;
-    }
-    case 'date':
-      return readDay(cell, country.zone);
-    case 'instant':
-      return readInstant(cell, country.zone);
-    case 'list':
-      return text
-        .split(/[;；\n]/)
-        .map(trimText)
-        .filter((part) => part !== '')
-        .map((part) => readPlain(field.item!, { text: part }, context));
-    default:
-      return readText(field, text, country);
-  }
+  return readers[field.kind](field, cell, context);
 }
+
+const readWords: typeof readPlain = (field, { text }, { country }) => readText(field, text, country);
+
+/** Readers of cells by kind. */
+const readers: Record<FieldKind, typeof readPlain> = {
+  text: readWords,
+  identifier: readWords,
+  phone: readWords,
+  email: readWords,
+  url: readWords,
+  choice: readWords,
+  state: readWords,
+  boolean: (_field, { text }, { yes, no }) => {
+    const word = text.toLowerCase();
+    return yes.includes(word) ? true : no.includes(word) ? false : text;
+  },
+  number: (_field, { text, number }, { country }) =>
+    number ?? parseNumber(text, country.numberFormat) ?? text,
+  money: (field, { text, number }, context) => {
+    const { country } = context;
+    // A number of a spreadsheet is written with a point, whatever the country.
+    const format = number === undefined ? country : { ...country, numberFormat: 'en-US' };
+    return parseMoney(text, isCurrencyAsked(field, context) ? withoutSigns(format) : format) ?? text;
+  },
+  instant: (_field, cell, { country }) => readInstant(cell, country.zone),
+  date: (_field, cell, { country }) => readDay(cell, country.zone),
+  file: readWords,
+  list: ({ item }, { text }, context) =>
+    text
+      .split(/[;；\n]/)
+      .map(trimText)
+      .filter((part) => part !== '')
+      .map((part) => readPlain(item!, { text: part }, context)),
+  object: readWords,
+};
 
 /** Whether the form asks for the currency of an amount: then a sign beside it may contradict what is chosen. */
 function isCurrencyAsked(field: BoundField, { asked }: CellContext): boolean {

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useListContext } from 'ra-core';
 import { joinSentences } from '../../../../metadata/texts/joinTexts';
 import { Button } from '../../../ui/controls/Button';
-import { EmptyState } from '../../../ui/feedback/Placeholders';
+import { EmptyPart, EmptyState } from '../../../ui/feedback/Placeholders';
 import { joinTexts } from '../../../widgets/Widget';
 import { describeFilter, filterFields, widenedFilters } from '../../filters/filterValues';
 import { type OfferedFilter, useFilters } from '../../filters/useFilters';
-import { isTime } from '../../resource/fields';
+import { isTime } from '../../../../metadata/model/kinds';
 import { useResourceScope } from '../../resource/ResourceScope';
 
 /**
@@ -30,10 +30,11 @@ export function EmptyList() {
   const hasRecords = useHasRecords(isFirstVisit);
   if (hasRecords === undefined) return null;
   if (!isFiltered || !hasRecords) {
+    // What belongs to one record may never come, such as payments of a failed order.
+    if (isPart) return <EmptyPart title={translate('corridor.list.empty.nonePart')} />;
     return (
-      <EmptyState title={translate(`corridor.list.empty.${isPart ? 'nonePart' : 'none'}`)}>
-        {/* What belongs to one record may never come, such as payments of a failed order. */}
-        {isPart ? null : (resource.list?.empty ?? translate('corridor.list.empty.noneText'))}
+      <EmptyState title={translate('corridor.list.empty.none')}>
+        {resource.list?.empty ?? translate('corridor.list.empty.noneText')}
       </EmptyState>
     );
   }

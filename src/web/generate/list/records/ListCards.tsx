@@ -1,5 +1,6 @@
 import { type CSSProperties, memo, type ReactNode, use, useMemo } from 'react';
 import { useListContext } from 'ra-core';
+import { kinds } from '../../../../metadata/model/kinds';
 import type { BoundField } from '../../../../metadata/model/BoundField';
 import type { BoundResource } from '../../../../metadata/model/BoundResource';
 import { shortenMiddle } from '../../../ui/code/shortenMiddle';
@@ -64,10 +65,9 @@ export function ListCards({ order, fallback }: { order: string[]; fallback: Reac
   );
 }
 
-const titledKinds: ReadonlySet<string> = new Set(['boolean', 'money', 'number']);
-
 /** Whether values need their title where no head names them: "Yes" alone says nothing, nor does one of several amounts or numbers. */
-const isTitled = ({ kind, ui }: BoundField) => titledKinds.has(kind) || ui.text === '%{count}';
+const isTitled = ({ kind, ui }: BoundField) =>
+  ['boolean', 'number'].includes(kinds[kind]) || ui.text === '%{count}';
 
 /** Props of {@link ListCard}; all but `record` and `selected` are the same objects for every card. */
 interface ListCardProps {

@@ -5,7 +5,6 @@ import { shortenMiddle } from '../../../ui/code/shortenMiddle';
 import { usePrinting } from '../../../ui/code/usePrinting';
 import { copyButton } from '../../../widgets/copyButton';
 import { isBlank, type RecordValues } from '../../../widgets/Widget';
-import type { ShownKind } from '../../resource/fields';
 import { columnSpacing, type ListColumn, textWidth, widerFaces } from './columns';
 import { lazyPart } from '../../../ui/overlay/lazyPart';
 import { RowCheckbox, type RowSelection, RowSelectionContext } from './RowCheckbox';
@@ -180,21 +179,9 @@ function moveInRows(event: KeyboardEvent) {
   target.focus();
 }
 
-/** Kinds whose values may be longer than the column. */
-const longKinds: ReadonlySet<ShownKind> = new Set([
-  'text',
-  'phone',
-  'email',
-  'url',
-  'choice',
-  'file',
-  'list',
-  'object',
-]);
-
 /** Whether a cell must be cut, as its text may be too long for the column. Not all cells are: each costs a layer. */
-function isCut({ kind, width, hasLongOptions }: ListColumn, shown: ReactNode): boolean {
-  if (!longKinds.has(kind) && !hasLongOptions) return false;
+function isCut({ width, isLong }: ListColumn, shown: ReactNode): boolean {
+  if (!isLong) return false;
   if (typeof shown !== 'string') return true;
   // No character is wider than 13 px, so that short texts need no closer look.
   return shown.length * 13 > width && textWidth(shown) * widerFaces > width - columnSpacing.cell;

@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type CSSProperties, memo, type ReactNode, use, useMemo } from 'react';
 import { useListContext, useListSortContext, useTranslate } from 'ra-core';
+import { isOrdered } from '../../../../metadata/model/kinds';
 import { useSession } from '../../../session/useSession';
 import { isBlank, type Locale, type RecordValues } from '../../../widgets/Widget';
-import type { ShownKind } from '../../resource/fields';
 import { useListScope } from '../../filters/listScope';
 import { buildColumns, columnSpacing, type ListColumn, rowActionsWidth } from './columns';
 import { ListRows } from './ListRows';
@@ -73,9 +73,6 @@ export function ListTable({ summed, totals, fallback }: ListTableProps) {
   );
 }
 
-/** Kinds that are first sorted from the largest or latest down. */
-const descendingFirst: ReadonlySet<ShownKind> = new Set(['money', 'number', 'instant', 'date']);
-
 /** Titles with their currency or zone; those of sortable columns are buttons. */
 const ListHead = memo(function ListHead({ columns }: { columns: ListColumn[] }) {
   const { resource, translate } = useResourceScope();
@@ -85,7 +82,7 @@ const ListHead = memo(function ListHead({ columns }: { columns: ListColumn[] }) 
       <tr>
         {columns.map((column, index) => {
           const sorted = sort.field === column.name ? sort.order : undefined;
-          const first = descendingFirst.has(column.kind) ? 'DESC' : 'ASC';
+          const first = isOrdered(column.field) ? 'DESC' : 'ASC';
           const order = sorted ? (sorted === 'ASC' ? 'DESC' : 'ASC') : first;
           return (
             <th

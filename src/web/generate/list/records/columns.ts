@@ -19,8 +19,8 @@ export interface ListColumn {
   sortable: boolean;
   /** Returns the path to the record that a value names; undefined where the field names none that the user may see. */
   pathOf?: ReturnType<typeof linkOf>;
-  /** Whether options are longer than the column is wide. */
-  hasLongOptions: boolean;
+  /** Whether values may be longer than the column is wide. */
+  isLong: boolean;
   /** Classes of every cell of the column. */
   className: string;
   /** The attribute of every cell with a value. */
@@ -56,6 +56,7 @@ export function buildColumns(
 function buildColumn(field: BoundField, country: Country, isFirst: boolean, edges: number): ListColumn {
   const widget = widgetFor(field);
   const kind = shownKind(field);
+  const facts = shownKinds[kind];
   const note = widget.headNote?.(field, country);
   const classes = [
     // In the first column, beside the checkbox, a number names its record.
@@ -70,27 +71,33 @@ function buildColumn(field: BoundField, country: Country, isFirst: boolean, edge
     kind,
     note,
     sortable: isSortable(field),
-    hasLongOptions: optionsWidth(field) > maxChoiceWidth,
+    isLong: facts.isLong === true || optionsWidth(field) > maxChoiceWidth,
     className: classes.filter(Boolean).join(' '),
     translate: translateOf(field),
     edges,
-    width: columnWidth(field, widget.cellWidth?.(field) ?? typicalWidths[kind], note) + edges,
+    width: columnWidth(field, widget.cellWidth?.(field) ?? facts.width, note) + edges,
   };
 }
 
-/** Widths in px of typical values, by kind. Those of other kinds are texts. */
-const typicalWidths: Partial<Record<ShownKind, number>> = {
-  money: 84,
-  number: 64,
-  date: 76,
-  state: 64,
-  choice: 64,
-  boolean: 56,
-  identifier: 125,
-  masked: 76,
-  email: 176,
+/** Columns of each kind: the width in px of typical values, and whether others may be longer. */
+const shownKinds: Record<ShownKind, { width: number; isLong?: true }> = {
+  text: { width: 124, isLong: true },
+  identifier: { width: 125 },
+  phone: { width: 124, isLong: true },
+  email: { width: 176, isLong: true },
+  url: { width: 124, isLong: true },
+  choice: { width: 64, isLong: true },
+  state: { width: 64 },
+  boolean: { width: 56 },
+  number: { width: 64 },
+  money: { width: 84 },
+  instant: { width: 124 },
+  date: { width: 76 },
+  file: { width: 124, isLong: true },
+  list: { width: 124, isLong: true },
+  object: { width: 124, isLong: true },
+  masked: { width: 76 },
 };
-const textColumnWidth = 124;
 
 /** In px; longer options are cut. */
 const maxChoiceWidth = 180;
@@ -99,7 +106,7 @@ const maxChoiceWidth = 180;
  * Width of a column in px. It depends on the field alone, so that it is the same while loading and on every page, and
  * nothing jumps. A choice is as wide as its longest option.
  */
-function columnWidth(field: BoundField, typical = textColumnWidth, note = ''): number {
+function columnWidth(field: BoundField, typical: number, note = ''): number {
   const content = Math.max(typical, Math.min(maxChoiceWidth, optionsWidth(field)));
   return Math.ceil(Math.max(content, headWidth(field.title, note))) + columnSpacing.cell;
 }

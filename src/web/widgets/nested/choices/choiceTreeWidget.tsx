@@ -14,7 +14,7 @@ export function choiceTreeWidget(widgetOf: WidgetOf): Widget {
     ...nested,
     name: 'choiceTree',
     kinds: ['list'],
-    rank: ({ kind, item }) => (kind === 'list' && item && isTree(item) ? 8 : 0),
+    fits: ({ item }) => item !== undefined && isTree(item),
     options: {},
     isGroup: () => true,
     Field: (props) => {

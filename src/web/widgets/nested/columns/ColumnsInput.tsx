@@ -136,7 +136,7 @@ function TableParts({ columnsOf, table, ...props }: TablePartsProps) {
   const translate = useTranslate();
   const values = objectOf(value);
   const parts = Object.values(field.fields ?? {});
-  const facts = { most: lastColumn(field, columnsOf), isWhole: country.amount.type === 'integer' };
+  const facts = { most: lastColumn(field, columnsOf), country };
   const problems = tableProblems(rows, values, columnsOf, facts).map(({ key, part, params }) => ({
     part,
     text: translate(`corridor.widgets.columns.${key}`, params),

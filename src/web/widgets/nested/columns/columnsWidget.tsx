@@ -34,7 +34,7 @@ export function columnsWidget(widgetOf: WidgetOf): Widget {
     ...nested,
     name: 'columns',
     kinds: ['object'],
-    rank: ({ ui, kind }) => (ui.columnsOf && kind === 'object' ? 8 : 0),
+    fits: ({ ui }) => ui.columnsOf !== undefined,
     // A line says as much as one for each part, of which most tables have few.
     Field: ({ field, value, country, translate, record }) => textOf(field, value, country, translate, record),
     text: textOf,

@@ -2,6 +2,7 @@ import type { ColumnsOf } from '../../../../metadata/model/BoundField';
 import type { Country } from '../../../../metadata/model/definitions';
 import { findDecimalSign, readAmount } from '../../../../metadata/sheets/amounts';
 import { cellAt, textsOf } from '../../../../metadata/sheets/columns';
+import { readCurrency } from '../../../../metadata/sheets/currencies';
 import type { Table, TableRow } from '../../../../metadata/sheets/Table';
 import { isOwnSign, partsOf } from '../../../../metadata/values/amountParts';
 import type { FieldValues } from '../../Widget';
@@ -50,8 +51,11 @@ export function hiddenSums(
 
 /** The currency of a row: of its column, or of a foreign sign beside the amount, or that of the country. */
 function currencyOf(row: TableRow, amount: string, column: unknown, country: Country): string {
-  const named = typeof column === 'number' ? cellAt(row, column)?.text.toUpperCase() : undefined;
-  if (named !== undefined) return named;
+  const named = typeof column === 'number' ? cellAt(row, column)?.text : undefined;
+  if (named !== undefined) {
+    const code = readCurrency(named, country);
+    return code === 'unreadable' ? named : code;
+  }
   const sign = partsOf(amount)?.currency;
   return sign === undefined || isOwnSign(sign, country) ? country.currency : sign;
 }

@@ -1,4 +1,5 @@
 import type { ColumnsOf, WrittenColumns } from '../../../../metadata/model/BoundField';
+import type { Country } from '../../../../metadata/model/definitions';
 import { isNoAmount } from '../../../../metadata/values/amountParts';
 import {
   decimalSigns,
@@ -7,6 +8,7 @@ import {
   type WrittenSample,
 } from '../../../../metadata/sheets/amounts';
 import { cellAt, textsOf } from '../../../../metadata/sheets/columns';
+import { readCurrency } from '../../../../metadata/sheets/currencies';
 import { DayOrders, dayOrders, findYearless, readDay } from '../../../../metadata/sheets/days';
 import type { TableCell, TableRow } from '../../../../metadata/sheets/Table';
 import type { FieldValues } from '../../Widget';
@@ -24,10 +26,10 @@ interface TableProblem {
   params?: Record<string, string | number>;
 }
 
-/** The last column that can be chosen, and whether amounts of the country have no decimals. The table was read a column further. */
+/** The last column that can be chosen, and the country whose payments it has. The table was read a column further. */
 interface TableFacts {
   most: number;
-  isWhole: boolean;
+  country: Country;
 }
 
 /** Finds out what is wrong with a table, or uncertain. */
@@ -35,20 +37,28 @@ export function tableProblems(
   rows: TableRow[],
   values: FieldValues,
   { heading, amounts, days }: ColumnsOf,
-  { most, isWhole }: TableFacts,
+  { most, country }: TableFacts,
 ): TableProblem[] {
   const first = values[heading];
   const data = typeof first === 'number' ? rows.filter(({ number }) => number > first) : rows;
   if (data.length === 0) return [{ key: 'empty' }];
   if (rows.some(({ cells }) => cells.length > most)) return [{ key: 'tooManyColumns', params: { most } }];
   return [
-    ...unreadable(data, values, amounts, isAmount),
-    ...unreadable(data, values, days, isDay),
+    ...unreadable(data, values, amounts?.columns, isAmount),
+    ...unreadable(data, values, days?.columns, (cell) => isDay(cell, country.zone)),
+    ...unreadable(
+      data,
+      values,
+      amounts?.currency === undefined ? [] : [amounts.currency],
+      (cell) => readCurrency(cell.text, country) !== 'unreadable',
+    ),
     ...yearless(data, values, days),
-    ...uncertain(data, values, amounts, () => new DecimalSigns(isWhole)).map(({ found, ...rest }) => ({
-      ...rest,
-      key: `${found}Amounts` as const,
-    })),
+    ...uncertain(data, values, amounts, () => new DecimalSigns(country.amount.type === 'integer')).map(
+      ({ found, ...rest }) => ({
+        ...rest,
+        key: `${found}Amounts` as const,
+      }),
+    ),
     ...uncertain(data, values, days, () => new DayOrders()).map(({ found, ...rest }) => ({
       ...rest,
       key: `${found}Days` as const,
@@ -65,18 +75,18 @@ function isAmount({ text }: TableCell): boolean {
 }
 
 /** Whether a cell is a day in any order. */
-function isDay(cell: TableCell): boolean {
-  return dayOrders.some((order) => readDay(cell, { order, year: yearOfNone, zone: 'UTC' }) !== undefined);
+function isDay(cell: TableCell, zone: string): boolean {
+  return dayOrders.some((order) => readDay(cell, { order, year: yearOfNone, zone }) !== undefined);
 }
 
 /** Columns that were chosen and say something, but nothing of what they are chosen for. */
 function unreadable(
   data: TableRow[],
   values: FieldValues,
-  written: WrittenColumns | undefined,
+  parts: readonly string[] | undefined,
   isReadable: (cell: TableCell) => boolean,
 ): TableProblem[] {
-  return (written?.columns ?? []).flatMap((part): TableProblem[] => {
+  return (parts ?? []).flatMap((part): TableProblem[] => {
     const column = values[part];
     if (typeof column !== 'number') return [];
     const cells = data.flatMap((row) => cellAt(row, column) ?? []);

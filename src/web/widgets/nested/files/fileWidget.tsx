@@ -12,7 +12,6 @@ export function fileWidget(): Widget {
   return {
     name: 'file',
     kinds: ['file'],
-    rank: ({ kind }) => (kind === 'file' ? 5 : 0),
     options: {},
     Field({ value, place }) {
       if (place === 'cell' || !isFileValue(value)) return nameOf(value);

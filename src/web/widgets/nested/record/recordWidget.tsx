@@ -14,7 +14,7 @@ export function recordWidget(widgetOf: WidgetOf): Widget {
     name: 'record',
     // A name in words reads like any other text.
     Field: (props) => (props.field.kind === 'text' ? textWidget : identifierWidget).Field(props),
-    rank: ({ ui, kind }) => (ui.record && (kind === 'identifier' || kind === 'text') ? 8 : 0),
+    fits: ({ ui }) => ui.record !== undefined,
     options: {},
     Input: (props: InputProps) => (
       <Suspense fallback={<select {...inputAttributes(props)} disabled />}>

@@ -88,7 +88,7 @@ describe('a list without rows', () => {
       address: addressOf({ q: 'abc', sentAt: { range: 'last7Days' } }),
     });
     await screen.findByText(
-      'No records match on any date: “abc”. A number is found by its beginning, its end, or as lists shorten it.',
+      'No records match on any date: “abc”. Any part of a number or name is found, amounts and days as they are written.',
     );
     expect(screen.queryByRole('button', { name: 'All dates' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Clear search' }));

@@ -1,0 +1,35 @@
+import MuiDialog from '@mui/material/Dialog';
+import type { ReactNode } from 'react';
+import { OverlayTheme } from './OverlayTheme';
+import { useCloseOnBack } from './useCloseOnBack';
+import './PaletteOverlay.css';
+
+/** Props of a palette. */
+export interface PaletteProps {
+  open: boolean;
+  /** Read by screen readers. */
+  label: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A dialog without a head at the top of the window, for an input and what it finds; on a phone it is all of the window. */
+export function PaletteOverlay({ open, label, onClose, children }: PaletteProps) {
+  useCloseOnBack(open, onClose);
+  return (
+    <OverlayTheme>
+      <MuiDialog
+        open={open}
+        onClose={onClose}
+        slotProps={{
+          paper: { className: 'overlay palette', 'aria-label': label },
+
+          container: { className: 'palette__place' },
+          backdrop: { className: 'overlay__backdrop' },
+        }}
+      >
+        {children}
+      </MuiDialog>
+    </OverlayTheme>
+  );
+}
