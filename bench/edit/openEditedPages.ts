@@ -26,8 +26,8 @@ export async function openEditedPages(browser: Browser, url: string, folder: str
     '"merchantOrderNo": { "title": "Order of the shop", "$ref"',
   ]);
   const column = editor(join(folder, 'resources/collection-orders.json'), [
-    '"orderNo",\n      "merchantOrderNo",\n      "method",',
-    '"orderNo",\n      "merchantOrderNo",\n      "appId",',
+    '"requestedAt", "status", "paid"],',
+    '"requestedAt", "status", "appId"],',
   ]);
   const limit = editor(join(folder, 'schemas/countries/MX.json'), [
     '"phone": { "maxLength": 10 }',

@@ -6,11 +6,12 @@ import type { NameList } from '../model/Samples';
 import type { Calendar } from '../calendars/Calendar';
 import type { Tenants } from '../model/Tenants';
 import { allFields, fieldFacts } from '../bind/boundFields';
-import { type BoundSchemas, withCountry } from '../bind/boundSchemas';
+import { type BoundSchemas, patchDefinitions, schemasByName } from '../bind/boundSchemas';
 import { fieldKind } from '../bind/fieldKind';
 import { flattenSchema } from '../bind/flattenSchema';
 import { inputSchema } from '../bind/inputSchema';
-import { memoize } from '../memoize';
+import { memoize } from '../tracking/memoize';
+import { sameContent } from '../tracking/sameContent';
 import type { BoundField } from '../model/BoundField';
 import { propertiesOf, withAbsoluteReferences } from '../schema/schemaParts';
 
@@ -143,6 +144,7 @@ export const countryFields: (
     }
     return fields;
   },
+  sameContent,
 );
 
 function fieldOf(name: string, facts: Partial<BoundField>, isRequired: boolean): BoundField {
@@ -161,18 +163,13 @@ function fieldOf(name: string, facts: Partial<BoundField>, isRequired: boolean):
 export function propertyVariants(project: Project, property: JsonSchema): Map<string, Partial<BoundField>> {
   // A file may hold anything where a property belongs.
   if (!isObject(property)) return fieldVariants(project, {});
-  const cache = ofProperties(project);
-  const known = cache.get(property);
-  if (known) return known;
-  const { title: _title, description: _description, ...rest } = property;
-  const variants = fieldVariants(project, rest);
-  cache.set(property, variants);
-  return variants;
+  return variantsOf(project, textWithoutTitles(property));
 }
 
-const ofProperties = memoize(
-  (_project: Project) => new WeakMap<JsonSchema, Map<string, Partial<BoundField>>>(),
-);
+const textWithoutTitles = memoize((property: JsonSchema): string => {
+  const { title: _title, description: _description, ...rest } = property;
+  return JSON.stringify(rest);
+});
 
 /** Returns the fields of an action's input as a country has them, hidden ones too. */
 export function inputFields(
@@ -196,19 +193,19 @@ export function wholeInput(project: Project, { value }: ResourceFile, input: Jso
  * `country.json` is the same everywhere, so that only `''` is returned. Equal schemas are looked at once for all entities.
  */
 export function fieldVariants(project: Project, schema: JsonSchema): Map<string, Partial<BoundField>> {
-  const text = JSON.stringify(schema);
-  const cache = variants(project);
-  const known = cache.get(text);
-  if (known) return known;
-  const countries = dependsOnCountry(project, text) ? ['', ...project.countries.keys()] : [''];
-  const result = new Map(
-    countries.map((country) => [country, fieldFacts(projectSchemas(project, country), schema)]),
-  );
-  cache.set(text, result);
-  return result;
+  return variantsOf(project, JSON.stringify(schema));
 }
 
-const variants = memoize((_project: Project) => new Map<string, Map<string, Partial<BoundField>>>());
+const variantsOf = memoize(
+  (project: Project, text: string): Map<string, Partial<BoundField>> => {
+    const schema = JSON.parse(text) as JsonSchema;
+    const countries = dependsOnCountry(project, text) ? ['', ...project.countries.keys()] : [''];
+    return new Map(
+      countries.map((country) => [country, fieldFacts(projectSchemas(project, country), schema)]),
+    );
+  },
+  (one, other) => sameContent([...one], [...other]),
+);
 
 function dependsOnCountry(project: Project, text: string): boolean {
   if (text.includes('country.json#')) return true;
@@ -218,12 +215,17 @@ function dependsOnCountry(project: Project, text: string): boolean {
 }
 
 /** Returns the schemas of a project in English as they apply in a country, or unchanged for `''`. References must have been checked. */
-export const projectSchemas = memoize((project: Project, country: string): BoundSchemas => {
-  if (country === '') {
-    return Object.fromEntries(
-      [...project.schemas].map(([name, file]) => [name, withAbsoluteReferences(file.value, name)]),
-    );
-  }
+export const projectSchemas = memoize((project: Project, country: string): BoundSchemas =>
+  schemasByName(
+    project,
+    [...new Set([...project.schemas.keys(), ...(country === '' ? [] : ['country'])])],
+    (name) => projectSchema(project, country, name),
+  ),
+);
+
+const projectSchema = memoize((project: Project, country: string, name: string): JsonSchema => {
+  if (country === '') return withAbsoluteReferences(project.schemas.get(name)?.value ?? {}, name);
+  const unchanged = projectSchema(project, '', name);
   const { $defs = {} } = project.countries.get(country)?.value ?? {};
-  return withCountry(projectSchemas(project, ''), $defs);
+  return name === 'country' ? patchDefinitions(unchanged, $defs) : unchanged;
 });

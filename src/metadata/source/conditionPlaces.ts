@@ -1,9 +1,9 @@
-import { memoize } from '../memoize';
+import { memoize } from '../tracking/memoize';
 import type { BoundField } from '../model/BoundField';
 import type { JsonSchema, JsonValue } from '../model/json';
 import { parseReference, propertiesOf, requiredOf, valueAt } from '../schema/schemaParts';
 import { walkSchema } from '../schema/walkSchema';
-import { schemaPlaces } from './places';
+import { inEachFile, placesIn, type SchemaFiles, schemaPlaces } from './places';
 import { countryFields, inputFields, type Project, projectFields, type SourceFile } from './Project';
 
 /** A schema of a whole record or input, or of a part of the rules about it, and the fields that it can be about. */
@@ -42,16 +42,18 @@ export function conditionPlaces(project: Project): ObjectPlace[] {
 }
 
 /** The schema of each entity and input, and all that its rules (`allOf`, `then`, `oneOf` …) and `$ref` add to the whole of it. */
-export const rulePlaces = memoize((project: Project): ObjectPlace[] =>
-  schemaPlaces(project).flatMap(({ file, path, schema, base, role }) => {
+export const rulePlaces = memoize((project: Project): ObjectPlace[] => inEachFile(project, rulesIn));
+
+const rulesIn = memoize((project: Project, kind: SchemaFiles, name: string): ObjectPlace[] =>
+  placesIn(project, kind, name).flatMap(({ file, path, schema, base, role }) => {
     if (role === 'entity') {
-      const fields = projectFields(project, file.name);
-      const fieldsIn = (country: string) => countryFields(project, file.name, country) ?? {};
+      const fields = projectFields(project, name);
+      const fieldsIn = (country: string) => countryFields(project, name, country) ?? {};
       return fields
-        ? rulesOf(project, { file, path, schema, owner: file.name, whole: schema, fields, fieldsIn }, base)
+        ? rulesOf(project, { file, path, schema, owner: name, whole: schema, fields, fieldsIn }, base)
         : [];
     }
-    const resource = project.resources.get(file.name);
+    const resource = project.resources.get(name);
     if (role !== 'input' || !resource) return [];
     const fieldsIn = (country: string) => inputFields(project, resource, schema, country);
     const fields = fieldsIn('');

@@ -1,9 +1,10 @@
 import type { BoundField } from '../model/BoundField';
 import type { BoundSchemas } from '../bind/boundSchemas';
 import { fieldKind } from '../bind/fieldKind';
-import { memoize } from '../memoize';
+import { memoize } from '../tracking/memoize';
 import { isObject, type JsonSchema, type JsonValue } from '../model/json';
 import { allOfParts, parseReference, propertiesOf, valueAt } from '../schema/schemaParts';
+import { inEachFile, type SchemaFiles } from './places';
 import {
   type Project,
   projectFields,
@@ -38,7 +39,9 @@ const maxDepth = 4;
  * Every field of every entity and input, and after each one its parts. Equal ones share their variants, whatever their
  * titles are.
  */
-export const fieldPlaces = memoize((project: Project): FieldPlace[] => {
+export const fieldPlaces = memoize((project: Project): FieldPlace[] => inEachFile(project, fieldsIn));
+
+const fieldsIn = memoize((project: Project, kind: SchemaFiles, name: string): FieldPlace[] => {
   const schemas = projectSchemas(project, '');
   const places: FieldPlace[] = [];
   const add = (file: SourceFile, path: string[], properties: JsonValue | undefined, entity?: string) => {
@@ -66,21 +69,21 @@ export const fieldPlaces = memoize((project: Project): FieldPlace[] => {
       }
     }
   };
-  for (const name of project.entities) {
-    const file = project.schemas.get(name);
-    if (file) add(file, ['properties'], schemas[name]?.properties, name);
+  if (kind === 'schemas' && project.entities.has(name)) {
+    add(project.schemas.get(name)!, ['properties'], schemas[name]?.properties, name);
   }
-  for (const file of project.resources.values()) {
+  if (kind === 'resources') {
+    const file = project.resources.get(name)!;
     const { entity = '', actions = {} } = file.value;
     const stored = projectFields(project, entity) ?? {};
-    for (const [name, { input }] of Object.entries(actions)) {
+    for (const [action, { input }] of Object.entries(actions)) {
       if (!input) continue;
       const written = propertiesOf(input);
       // What only has the schema of a field is checked there.
       const added = Object.entries(propertiesOf(wholeInput(project, file, input))).filter(
         ([each]) => !Object.hasOwn(stored, each) || Object.keys(written[each]!).some(isKeywordOfValues),
       );
-      add(file, ['actions', name, 'input', 'properties'], Object.fromEntries(added));
+      add(file, ['actions', action, 'input', 'properties'], Object.fromEntries(added));
     }
   }
   return places;

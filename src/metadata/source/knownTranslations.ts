@@ -1,4 +1,4 @@
-import { memoize } from '../memoize';
+import { memoize } from '../tracking/memoize';
 import { listMessages, type Message } from '../texts/messages';
 import { defaultLanguage, type Project } from './Project';
 import { projectTexts } from './projectTexts';

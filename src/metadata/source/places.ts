@@ -1,12 +1,14 @@
-import { memoize } from '../memoize';
+import resourceMeta from '../../../schemas/meta/resource.json';
+import { memoize } from '../tracking/memoize';
 import type { NavigationEntry } from '../model/NavigationEntry';
-import type { JsonSchema } from '../model/json';
+import type { JsonSchema, JsonValue } from '../model/json';
+import { membersAt, pathsOfReferences } from '../schema/metaPlaces';
 import { walkSchema } from '../schema/walkSchema';
 import type { Project, ResourceFile, SourceFile } from './Project';
 import { propertiesOf } from '../schema/schemaParts';
 
 /** A schema somewhere in a metadata file. */
-interface SchemaPlace {
+export interface SchemaPlace {
   file: SourceFile;
   /** Its path in the file. */
   path: string[];
@@ -17,70 +19,59 @@ interface SchemaPlace {
 }
 
 /** Every schema of a project: whole files, a country's changes, conditions and inputs of resources. */
-export const schemaPlaces = memoize((project: Project): SchemaPlace[] => [
-  ...[...project.schemas.values()].map((file): SchemaPlace => ({
-    file,
-    path: [],
-    schema: file.value,
-    base: file.name,
-    role: project.entities.has(file.name) ? 'entity' : 'definitions',
-  })),
-  ...[...project.countries.values()].map((file): SchemaPlace => {
+export const schemaPlaces = memoize((project: Project): SchemaPlace[] => inEachFile(project, placesIn));
+
+/** The files that have schemas, by what they are. */
+export type SchemaFiles = 'schemas' | 'countries' | 'resources';
+
+/** Returns what there is in each file with schemas, file by file: after an edit most are as they were. */
+export function inEachFile<Each>(
+  project: Project,
+  find: (project: Project, kind: SchemaFiles, name: string) => readonly Each[],
+): Each[] {
+  return (['schemas', 'countries', 'resources'] as const).flatMap((kind) =>
+    [...project[kind].keys()].flatMap((name) => find(project, kind, name)),
+  );
+}
+
+export const placesIn = memoize((project: Project, kind: SchemaFiles, name: string): SchemaPlace[] => {
+  if (kind === 'resources') return placesOfResource(project.resources.get(name)!);
+  if (kind === 'countries') {
+    const file = project.countries.get(name)!;
     const { $defs = {} } = file.value;
-    return { file, path: [], schema: { $defs }, base: 'country', role: 'patch' };
-  }),
-  ...[...project.resources.values()].flatMap(placesOfResource),
-]);
+    return [{ file, path: [], schema: { $defs }, base: 'country', role: 'patch' }];
+  }
+  const file = project.schemas.get(name)!;
+  const role = project.entities.has(name) ? 'entity' : 'definitions';
+  return [{ file, path: [], schema: file.value, base: name, role }];
+});
+
+/** Where the meta-schema of resources has conditions and schemas of inputs. */
+const conditionPaths = pathsOfReferences(resourceMeta, 'condition.json');
+const inputPaths = pathsOfReferences(resourceMeta, 'schema.json');
 
 function placesOfResource(file: ResourceFile): SchemaPlace[] {
-  const resource = file.value;
-  const places: SchemaPlace[] = [];
-  for (const form of ['create', 'edit'] as const) {
-    for (const [section, { fields = [] }] of (resource[form]?.sections ?? []).entries()) {
-      for (const [index, entry] of fields.entries()) {
-        if (typeof entry === 'string' || !entry.when) continue;
-        const path = [form, 'sections', String(section), 'fields', String(index), 'when'];
-        places.push({ file, path, schema: entry.when, role: 'condition' });
-      }
-    }
-  }
-  const againWhen = resource.create?.again?.when;
-  if (againWhen)
-    places.push({ file, path: ['create', 'again', 'when'], schema: againWhen, role: 'condition' });
-  const sumWhen = resource.detail?.headline?.when;
-  if (sumWhen) {
-    places.push({ file, path: ['detail', 'headline', 'when'], schema: sumWhen, role: 'condition' });
-  }
-  const returnedWhen = resource.detail?.headline?.returned?.when;
-  if (returnedWhen) {
-    const path = ['detail', 'headline', 'returned', 'when'];
-    places.push({ file, path, schema: returnedWhen, role: 'condition' });
-  }
-  for (const [index, { when, create }] of (resource.detail?.related ?? []).entries()) {
-    const path = ['detail', 'related', String(index)];
-    if (when) places.push({ file, path: [...path, 'when'], schema: when, role: 'condition' });
-    if (create?.when)
-      places.push({ file, path: [...path, 'create', 'when'], schema: create.when, role: 'condition' });
-  }
-  for (const write of ['edit', 'delete'] as const) {
-    const when = resource[write]?.when;
-    if (when) places.push({ file, path: [write, 'when'], schema: when, role: 'condition' });
-  }
-  for (const [name, { when, leads, input }] of Object.entries(resource.actions ?? {})) {
-    if (leads) places.push({ file, path: ['actions', name, 'leads'], schema: leads, role: 'condition' });
-    if (when) places.push({ file, path: ['actions', name, 'when'], schema: when, role: 'condition' });
-    if (input) places.push({ file, path: ['actions', name, 'input'], schema: input, role: 'input' });
-  }
-  return places;
+  const placesAt = (paths: string[][], role: SchemaPlace['role']) =>
+    paths.flatMap((steps) =>
+      membersAt(file.value as JsonValue, steps).map(({ path, value }): SchemaPlace => ({
+        file,
+        path,
+        schema: value as JsonSchema,
+        role,
+      })),
+    );
+  return [...placesAt(conditionPaths, 'condition'), ...placesAt(inputPaths, 'input')];
 }
 
 /**
  * Every schema of a project and every schema inside one, each with its path in its file. They are walked once for all
  * checks. Must be called after `checkShapes`, which may replace values.
  */
-export const innerSchemas = memoize((project: Project): SchemaPlace[] => {
+export const innerSchemas = memoize((project: Project): SchemaPlace[] => inEachFile(project, innerPlaces));
+
+const innerPlaces = memoize((project: Project, kind: SchemaFiles, name: string): SchemaPlace[] => {
   const places: SchemaPlace[] = [];
-  for (const place of schemaPlaces(project)) {
+  for (const place of placesIn(project, kind, name)) {
     walkSchema(place.schema, (schema, path) =>
       places.push({ ...place, schema, path: [...place.path, ...path] }),
     );

@@ -1,11 +1,10 @@
-import { groupBy } from 'es-toolkit';
-import { memoize } from '../memoize';
+import { memoize } from '../tracking/memoize';
 import type { BoundField } from '../model/BoundField';
 import type { JsonSchema, JsonValue } from '../model/json';
 import { uiMeta } from './references/codeMetas';
 import { metaSchemas } from './references/metaSchemas';
 import { type FindMeta, type NamedPlace, namesIn } from './references/walkNames';
-import { type Project, projectFields, type SourceFile } from './Project';
+import { type Project, projectFields, type ResourceFile, type SourceFile } from './Project';
 
 /** A place where a metadata file names something: an edge of the graph of all files. */
 export interface Reference extends NamedPlace {
@@ -18,28 +17,51 @@ export interface Reference extends NamedPlace {
  * Returns all that metadata files name, as their meta-schemas declare it by `x-names`: in entities, definitions, countries,
  * resources, pages and the menu. Must be called after the checks that take wrong values out.
  */
-export const projectReferences = memoize((project: Project): Reference[] => {
+export const projectReferences = memoize((project: Project): Reference[] =>
+  referringFiles(project).flatMap(([kind, name]) => referencesIn(project, kind, name)),
+);
+
+/** Returns the files that may name something. */
+export function referringFiles(project: Project): [kind: ReferringFiles, name: string][] {
+  const kinds = ['schemas', 'countries', 'resources', 'pages'] as const;
+  return [
+    ...kinds.flatMap((kind) =>
+      [...project[kind].keys()].map((name): [ReferringFiles, string] => [kind, name]),
+    ),
+    ...(project.navigation ? [['navigation', ''] satisfies [ReferringFiles, string]] : []),
+  ];
+}
+
+/** The files that name something, and the meta-schemas that say what. */
+const metas = {
+  schemas: 'entity.json',
+  countries: 'country.json',
+  resources: 'resource.json',
+  pages: 'page.json',
+  navigation: 'navigation.json',
+} as const;
+
+export type ReferringFiles = keyof typeof metas;
+
+/** The references of one file. */
+export const referencesIn = memoize((project: Project, kind: ReferringFiles, name: string): Reference[] => {
+  const file: SourceFile = kind === 'navigation' ? project.navigation! : project[kind].get(name)!;
+  const isDefinitions = kind === 'schemas' && !project.entities.has(name);
+  const ofFile = kind === 'resources' ? project.resources.get(name)?.value.entity : undefined;
+  const entity = kind === 'schemas' && !isDefinitions ? name : ofFile;
   const options = uiMeta(project.widgets);
-  const find: FindMeta = (file, value) => {
-    if (file === 'x-ui.json') return options;
-    return file === 'block.json' ? blockOf(project, value) : metaSchemas.get(file);
+  const find: FindMeta = (meta, value) => {
+    if (meta === 'x-ui.json') return options;
+    return meta === 'block.json' ? blockOf(project, value) : metaSchemas.get(meta);
   };
-  const read = (meta: string, file: SourceFile, entity?: string): Reference[] =>
-    namesIn(find, meta, file.value as JsonValue).flatMap((place) => {
+  return namesIn(find, isDefinitions ? 'common.json' : metas[kind], file.value as JsonValue).flatMap(
+    (place) => {
       if (isMisplaced(place.path)) return [];
       const owner =
         place.resource === undefined ? entity : project.resources.get(place.resource)?.value.entity;
       return { ...place, file, ...(owner !== undefined && { entity: owner }) };
-    });
-  return [
-    ...[...project.schemas.values()].flatMap((file) =>
-      project.entities.has(file.name) ? read('entity.json', file, file.name) : read('common.json', file),
-    ),
-    ...[...project.countries.values()].flatMap((file) => read('country.json', file)),
-    ...[...project.resources.values()].flatMap((file) => read('resource.json', file, file.value.entity)),
-    ...[...project.pages.values()].flatMap((file) => read('page.json', file)),
-    ...(project.navigation ? read('navigation.json', project.navigation) : []),
-  ];
+    },
+  );
 });
 
 /** Keywords of whole entities and of their fields, and how deep they are in the file. */
@@ -55,12 +77,10 @@ function isMisplaced(path: string[]): boolean {
   return path.some((step, index) => (depths.get(step) ?? index) !== index);
 }
 
-/** Returns the references of a file. */
-export function referencesOf(project: Project, file: SourceFile): Reference[] {
-  return byFile(project)[file.path] ?? [];
+/** Returns the references of a resource's file. */
+export function referencesOf(project: Project, file: ResourceFile): Reference[] {
+  return referencesIn(project, 'resources', file.name);
 }
-
-const byFile = memoize((project: Project) => groupBy(projectReferences(project), ({ file }) => file.path));
 
 /** The options of a block, as a schema of it. */
 function blockOf({ blocks }: Project, value: JsonValue): JsonSchema | undefined {

@@ -47,17 +47,22 @@ export function readProject({ files, undecodable = [], others = [] }: Source): {
 /** The files that say of which English the texts of a language are. */
 const fingerprints = /^locales\/[a-z]+\.english\.json$/;
 
-/** What each path held last: of the files that are read again after an edit, one has changed. */
-const latest = new Map<string, { text: string; parsed: ParsedFile }>();
+/** What each path held last, if there was nothing wrong with it: of the files that are read again after an edit, one has changed. */
+const sound = new Map<string, { text: string; value: JsonValue | undefined }>();
 
-/** Parses a file, or copies what its text gave the last time. The checks take wrong values out of a copy. */
+/** Parses a file. One that was sound and has not changed is only read: the checks take wrong values out of what they are given. */
 function parseAgain(path: string, name: string, text: string): ParsedFile {
-  const known = latest.get(path);
-  const { file, diagnostics } = known?.text === text ? known.parsed : parseFile(path, name, text);
-  latest.set(path, { text, parsed: { file, diagnostics } });
+  const known = sound.get(path);
+  if (known?.text === text) {
+    const value = known.value ?? (JSON.parse(text) as JsonValue);
+    return { file: { path, name, text, value }, diagnostics: [] };
+  }
+  const parsed = parseFile(path, name, text);
   // Nothing takes a value out of what a command has written, which is long.
-  const value = (read: JsonValue) => (fingerprints.test(path) ? read : structuredClone(read));
-  return { file: file && { ...file, value: value(file.value) }, diagnostics };
+  const kept = fingerprints.test(path) ? parsed.file?.value : undefined;
+  if (parsed.diagnostics.length === 0) sound.set(path, { text, value: kept });
+  else sound.delete(path);
+  return parsed;
 }
 
 const places =

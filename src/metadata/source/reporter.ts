@@ -1,6 +1,6 @@
 import { countBy } from 'es-toolkit';
 import { type Node, parseTree } from 'jsonc-parser';
-import { memoize } from '../memoize';
+import { memoize } from '../tracking/memoize';
 import type { Diagnostic } from '../model/Diagnostic';
 import type { Project, SourceFile } from './Project';
 import { editDistance } from '../values/editDistance';

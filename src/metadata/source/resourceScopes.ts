@@ -1,6 +1,6 @@
 import { groupBy } from 'es-toolkit';
-import { memoize } from '../memoize';
-import type { RecordScope } from '../model/definitions';
+import { memoize } from '../tracking/memoize';
+import type { FormDefinition, RecordScope } from '../model/definitions';
 import { navigationEntries } from './places';
 import type { Project, ResourceFile } from './Project';
 
@@ -28,5 +28,13 @@ export function scopeOfEntity(project: Project, entity: string): RecordScope {
 export function isGlobalPage(project: Project, page: string): boolean {
   return navigationEntries(project).some(
     ({ entry }) => entry.page === page && entry.type?.includes('Global'),
+  );
+}
+
+/** Returns the names of the fields that a form asks for. What the meta-schema requires may be missing, which `checkShapes` reports. */
+export function formFields(form: Partial<FormDefinition> | undefined): string[] {
+  const sections: Partial<FormDefinition['sections'][number]>[] = form?.sections ?? [];
+  return sections.flatMap(({ fields = [] }) =>
+    fields.map((entry) => (typeof entry === 'string' ? entry : entry.field)),
   );
 }

@@ -5,6 +5,7 @@ import type { BoundField, UiOptions } from '../../model/BoundField';
 import type { ActionDefinition } from '../../model/definitions';
 import type { JsonSchema, JsonValue } from '../../model/json';
 import { propertiesOf, valueAt } from '../../schema/schemaParts';
+import { rememberFindings } from '../../source/rememberFindings';
 import { inCountry } from '../../source/fieldPlaces';
 import {
   countryFields,
@@ -21,20 +22,23 @@ import type { Check, Report } from '../../source/reporter';
  * taken out, as other checks would only repeat that it does not fit.
  */
 export const checkInputs: Check = (project, report) => {
-  for (const file of project.resources.values()) {
-    for (const [name, action] of Object.entries(file.value.actions ?? {})) {
-      for (const [input, own] of Object.entries(propertiesOf(action.input))) {
-        checkInput(project, report, file, {
-          name,
-          action,
-          input,
-          own,
-          path: ['actions', name, 'input', 'properties', input],
-        });
-      }
+  for (const resource of project.resources.keys()) checkResource(project, report, resource);
+};
+
+const checkResource = rememberFindings((project, report, resource: string) => {
+  const file = project.resources.get(resource)!;
+  for (const [name, action] of Object.entries(file.value.actions ?? {})) {
+    for (const [input, own] of Object.entries(propertiesOf(action.input))) {
+      checkInput(project, report, file, {
+        name,
+        action,
+        input,
+        own,
+        path: ['actions', name, 'input', 'properties', input],
+      });
     }
   }
-};
+});
 
 const texts = new Set(['title', 'description']);
 

@@ -1,3 +1,4 @@
+import { currentTime } from '../../tracking/reads';
 import { withCountry } from '../../bind/boundSchemas';
 import { flattenSchema } from '../../bind/flattenSchema';
 import type { Country } from '../../model/definitions';
@@ -56,7 +57,7 @@ const numberLocales = new Map<string, string | undefined>();
 function offsetsOf(timeZone: string): number[] | undefined {
   const known = offsets.get(timeZone);
   if (known) return known;
-  const year = new Date().getUTCFullYear();
+  const year = currentTime().getUTCFullYear();
   try {
     const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
     const found = [0, 6].map((month) => {

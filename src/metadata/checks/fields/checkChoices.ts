@@ -6,6 +6,7 @@ import { type FieldPlace, fieldPlaces, keywordPlace } from '../../source/fieldPl
 import { innerSchemas } from '../../source/places';
 import { type Project, projectSchemas } from '../../source/Project';
 import type { Check, Report } from '../../source/reporter';
+import { isOfType } from '../../validation/schemaTest';
 
 /**
  * The options of a choice must be different values of the field's type, with a title each. A country that lists options
@@ -88,13 +89,6 @@ function checkConstant({ file, path, schema, variants }: FieldPlace, report: Rep
     code: 'unfit-constant',
     message: `${JSON.stringify(value)} is no value of the type "${type}" that this field has.`,
   });
-}
-
-/** Whether a value is of the type that a field has. */
-export function isOfType(value: JsonValue, type: string): boolean {
-  if (type === 'integer') return Number.isInteger(value);
-  if (type === 'array') return Array.isArray(value);
-  return type === 'object' ? typeof value === 'object' : typeof value === type;
 }
 
 /** Checks what each country says of the definitions of `country.json`. */

@@ -1,6 +1,8 @@
+import { pick } from 'es-toolkit';
+import { restricting } from '../../bind/boundFields';
 import { selfContained } from '../../bind/bindSchema';
 import type { JsonSchema, JsonValue } from '../../model/json';
-import { fieldPlaces, inCountry, keywordPlace } from '../../source/fieldPlaces';
+import { fieldPlaces, type FieldVariant, inCountry, keywordPlace } from '../../source/fieldPlaces';
 import { projectSchemas } from '../../source/Project';
 import type { Check } from '../../source/reporter';
 import { createRareValidator } from '../../validation/createValidator';
@@ -9,23 +11,10 @@ import { createRareValidator } from '../../validation/createValidator';
 export const checkDefaults: Check = (project, report) => {
   for (const { file, path, name, variants } of fieldPlaces(project)) {
     for (const [country, facts] of variants) {
-      const { default: value, ui, type } = facts;
+      const { default: value, options, ui, type } = facts;
       if (value === undefined || type === undefined || ui?.hidden) continue;
-      // Bound from the variant's own keywords: the conditions of the entity do not concern a new record's defaults.
-      const {
-        fields: _fields,
-        options,
-        ui: _ui,
-        transitions: _transitions,
-        generate: _generate,
-        kind: _kind,
-        ...keywords
-      } = facts;
-      const schema = {
-        ...(keywords as JsonSchema),
-        ...(options && { enum: options.map((option) => option.value) }),
-      };
-      const contained = selfContained(projectSchemas(project, country), schema);
+      // Of the variant's own keywords: the conditions of the entity do not concern a new record's defaults.
+      const contained = selfContained(projectSchemas(project, country), rulesOf(facts));
       if (isValid(contained, value)) continue;
       const place = keywordPlace(project, { file, path }, country, ['default']);
       report(place.file, place.path, {
@@ -37,6 +26,14 @@ export const checkDefaults: Check = (project, report) => {
     }
   }
 };
+
+function rulesOf({ options, item, ...facts }: FieldVariant): JsonSchema {
+  return {
+    ...pick(facts, ['type' as const, ...restricting]),
+    ...(options && { enum: options.map(({ value }) => value) }),
+    ...(item && { items: rulesOf(item) }),
+  };
+}
 
 function isValid(schema: JsonSchema, value: JsonValue): boolean {
   try {

@@ -1,3 +1,4 @@
+import { isTime } from '../../model/kinds';
 import { type BoundField, drawsNumber, type NumberGenerator, stampsState } from '../../model/BoundField';
 import { type Check, reportMisplacedFieldKeyword } from '../../source/reporter';
 import { isBrokenField, type Project, projectFields } from '../../source/Project';
@@ -29,11 +30,11 @@ function isInput({ name }: BoundField): string {
 
 function unfitFor({ name, kind, type, options, maxLength, generate }: BoundField): string | undefined {
   if (generate === 'now' || stampsState(generate)) {
-    return kind === 'instant' || kind === 'date'
+    return isTime({ kind })
       ? undefined
       : `"${name}" is filled with the time, so its "format" must be "date-time" or "date".`;
   }
-  if (type !== 'string' || options || kind === 'instant' || kind === 'date') {
+  if (type !== 'string' || options || isTime({ kind })) {
     return `"${name}" is filled with a text, so its "type" must be "string", without options.`;
   }
   if (!drawsNumber(generate)) return undefined;

@@ -1,5 +1,6 @@
 import type { JsonSchema } from '../../model/json';
 import { type Check, type Report, reportMisplacedEntityKeyword } from '../../source/reporter';
+import { rememberFindings } from '../../source/rememberFindings';
 import { scopeOfEntity } from '../../source/resourceScopes';
 import {
   countryFields,
@@ -13,25 +14,27 @@ import { describeTable, tableNameProblems, tableRules } from '../../storage/enti
 
 /** What the gateway could not make a table of, found by the same functions that make it. */
 export const checkStorage: Check = (project, report) => {
-  for (const entity of project.entities) {
-    const file = project.schemas.get(entity);
-    const schema = projectSchemas(project, '')[entity];
-    if (!file || !schema) continue;
-    const { table, problems } = describeTable(
-      entity,
-      tableRules(schema),
-      fieldsByCountry(project, entity),
-      scopeOfEntity(project, entity),
-    );
-    for (const { path, code, message } of [...problems, ...tableNameProblems(entity, project.entities)]) {
-      // A field without a type is reported as that.
-      if (code === 'different-types' && !isTyped(project, schema, path[1]!)) continue;
-      report(file, path, { code, message, at: path[0] === 'properties' ? 'key' : 'value' });
-    }
-    if (table.appendOnly) checkAppendOnly(project, file, report);
-  }
+  for (const entity of project.entities) checkEntity(project, report, entity);
   reportMisplacedEntityKeyword(project, report, 'x-table', { code: 'misplaced-table' });
 };
+
+const checkEntity = rememberFindings((project, report, entity: string) => {
+  const file = project.schemas.get(entity);
+  const schema = projectSchemas(project, '')[entity];
+  if (!file || !schema) return;
+  const { table, problems } = describeTable(
+    entity,
+    tableRules(schema),
+    fieldsByCountry(project, entity),
+    scopeOfEntity(project, entity),
+  );
+  for (const { path, code, message } of [...problems, ...tableNameProblems(entity, project.entities)]) {
+    // A field without a type is reported as that.
+    if (code === 'different-types' && !isTyped(project, schema, path[1]!)) continue;
+    report(file, path, { code, message, at: path[0] === 'properties' ? 'key' : 'value' });
+  }
+  if (table.appendOnly) checkAppendOnly(project, file, report);
+});
 
 function fieldsByCountry(project: Project, entity: string): FieldsByCountry {
   const countries = project.countries.size > 0 ? [...project.countries.keys()] : [''];

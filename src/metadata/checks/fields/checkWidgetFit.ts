@@ -1,5 +1,6 @@
-import { memoize } from '../../memoize';
-import type { BoundField, FieldKind } from '../../model/BoundField';
+import { memoize } from '../../tracking/memoize';
+import { kindTitles } from '../../texts/kindTitles';
+import type { BoundField } from '../../model/BoundField';
 import type { JsonSchema } from '../../model/json';
 import { propertiesOf, valueAt } from '../../schema/schemaParts';
 import { type Check, type Finding, reportingOnce } from '../../source/reporter';
@@ -76,7 +77,7 @@ function misfitsOf(project: Project, facts: FieldVariant): Misfit[] {
         option: 'widget',
         describe: ({ name }) => ({
           code: 'unfit-widget',
-          message: `The widget "${widget}" does not serve "${name}", which is ${nameOf(kind)}.${fitting.length > 0 ? ` Take one of ${quoted(fitting)}, or leave "widget" out.` : ''}`,
+          message: `The widget "${widget}" does not serve "${name}", which is ${kindTitles[kind]}.${fitting.length > 0 ? ` Take one of ${quoted(fitting)}, or leave "widget" out.` : ''}`,
         }),
       },
     ];
@@ -93,7 +94,7 @@ function misfitsOf(project: Project, facts: FieldVariant): Misfit[] {
         option,
         describe: ({ name }) => ({
           code: 'unfit-option',
-          message: `"${option}" is an option of the widget ${quoted(owners)}, which does not show "${name}", as that is ${nameOf(kind)}.`,
+          message: `"${option}" is an option of the widget ${quoted(owners)}, which does not show "${name}", as that is ${kindTitles[kind]}.`,
         }),
       },
     ];
@@ -103,8 +104,8 @@ function misfitsOf(project: Project, facts: FieldVariant): Misfit[] {
 /** Returns the names of the widgets that serve a kind. One that does not say which it serves (a test's) serves all. */
 const widgetsFor = memoize(({ widgets }: Project, kind: string): string[] =>
   Object.keys(widgets).filter((name) => {
-    const kinds = widgets[name]?.['x-kinds'];
-    return !Array.isArray(kinds) || kinds.includes(kind);
+    const served = widgets[name]?.['x-kinds'];
+    return !Array.isArray(served) || served.includes(kind);
   }),
 );
 
@@ -115,26 +116,3 @@ function optionsOf({ widgets }: Project, widget: string): JsonSchema {
 function quoted(names: string[]): string {
   return names.map((name) => `"${name}"`).join(', ');
 }
-
-/** A kind in words, for messages. */
-function nameOf(kind: FieldKind): string {
-  return kindNames[kind];
-}
-
-const kindNames: Record<FieldKind, string> = {
-  text: 'a text',
-  identifier: 'an identifier',
-  phone: 'a phone number',
-  email: 'an e-mail address',
-  url: 'an address of the web',
-  choice: 'a choice',
-  state: 'a state',
-  boolean: 'true or false',
-  number: 'a number',
-  money: 'an amount of money',
-  instant: 'an instant',
-  date: 'a date',
-  file: 'a file',
-  list: 'a list',
-  object: 'an object',
-};

@@ -1,11 +1,11 @@
 import type { ValidateFunction } from 'ajv';
 import Ajv2020 from 'ajv/dist/2020.js';
-import { memoize } from '../../memoize';
+import { memoize } from '../../tracking/memoize';
 import { isObject, type JsonSchema, type JsonValue } from '../../model/json';
 import { type Check, didYouMean, didYouMeanOneOf, type Report } from '../../source/reporter';
 import { innerSchemas } from '../../source/places';
 import type { Project, SourceFile } from '../../source/Project';
-import { type ShapeTest, shapeTest } from '../../validation/shapeTest';
+import { ownShapeTest } from '../../validation/shapeTest';
 import { untangleChoices } from '../../validation/validationErrors';
 import { describeShapeError } from '../files/describeShapeError';
 import { uiOptions } from '../../source/references/uiOptions';
@@ -20,7 +20,7 @@ export const checkWidgets: Check = (project, report) => {
   }
 };
 
-/** Returns the options of a widget; for `''` those of all widgets, as the one with the highest rank is taken then. */
+/** Returns the options of a widget; of an empty name those of all widgets, any of which may be taken. */
 const optionsOf = memoize(({ widgets }: Project, widget: string): Record<string, JsonSchema[]> => {
   const known: Record<string, JsonSchema[]> = Object.fromEntries(
     Object.entries(uiOptions).map(([name, schema]) => [name, [schema]]),
@@ -77,14 +77,17 @@ function checkOptions(
 const misshapen: ReadonlySet<string> = new Set(['wrong-type', 'missing-key']);
 
 function expectation(schemas: JsonSchema[]): string {
-  return schemas
-    .map(({ type, enum: values, const: value, description }) => {
-      if (Array.isArray(values)) return `one of ${values.map((each) => JSON.stringify(each)).join(', ')}`;
-      if (value !== undefined) return JSON.stringify(value);
-      if (typeof type === 'string') return `${/^[aeio]/.test(type) ? 'an' : 'a'} ${type}`;
-      return typeof description === 'string' ? description : 'another value';
-    })
-    .join(', or ');
+  const wanted = schemas.map(({ type, enum: values, const: value, description }) => {
+    if (Array.isArray(values)) {
+      const texts = values.map((each) => JSON.stringify(each));
+      return texts.length > 1 ? `one of ${texts.join(', ')}` : texts[0];
+    }
+    if (value !== undefined) return JSON.stringify(value);
+    if (typeof type === 'string') return `${/^[aeio]/.test(type) ? 'an' : 'a'} ${type}`;
+    return typeof description === 'string' ? description : 'another value';
+  });
+  // Several widgets may have the same option.
+  return [...new Set(wanted)].join(', or ');
 }
 
 /** Returns what is wrong inside of a value that is an object, as the only schema wants it. */
@@ -111,9 +114,5 @@ function validatorOf(schema: JsonSchema): ValidateFunction {
 
 /** Whether an option's schema accepts a value. */
 function accepts(schema: JsonSchema, value: JsonValue): boolean {
-  const test = tests.get(schema) ?? shapeTest(new Map([['', schema]]), '');
-  tests.set(schema, test);
-  return test(value) || validatorOf(schema)(value);
+  return ownShapeTest(schema)(value) || validatorOf(schema)(value);
 }
-
-const tests = new WeakMap<JsonSchema, ShapeTest>();

@@ -1,11 +1,12 @@
 import type { ErrorObject } from 'ajv';
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020.js';
+import { memoize } from '../../tracking/memoize';
 import type { JsonSchema, JsonValue } from '../../model/json';
 import { parsePointer } from '../../schema/schemaParts';
 import type { Project, SourceFile } from '../../source/Project';
 import type { Report } from '../../source/reporter';
 import { type MetaName, metaSchemas } from '../../source/references/metaSchemas';
-import { type ShapeTest, shapeTest } from '../../validation/shapeTest';
+import { shapeTest } from '../../validation/shapeTest';
 import { untangleChoices } from '../../validation/validationErrors';
 import { describeShapeError } from './describeShapeError';
 
@@ -68,7 +69,7 @@ function leaveOutUnusable(project: Project): void {
  * rely on the shape and report everything else in the same run.
  */
 export function checkShape(file: SourceFile, meta: MetaName, report: Report): void {
-  if (hasShape(file.value as JsonValue, meta)) return;
+  if (isFit(file, meta)) return;
   const validate = metaValidator(meta);
   if (validate(file.value)) return;
   const errors = untangleChoices(
@@ -142,13 +143,10 @@ const shapes: ReadonlyMap<string, JsonSchema> = new Map<string, JsonSchema>([
   ['block.json', { type: 'object', required: ['block'], properties: { block: { type: 'string' } } }],
 ]);
 
-const tests = new Map<MetaName, ShapeTest>();
+const testOf = memoize((schemas: typeof shapes, meta: MetaName) => shapeTest(schemas, `${meta}.json`));
 
-function hasShape(value: JsonValue, meta: MetaName): boolean {
-  const test = tests.get(meta) ?? shapeTest(shapes, `${meta}.json`);
-  tests.set(meta, test);
-  return test(value);
-}
+/** Whether a file has the shape of its kind, as most have. */
+const isFit = memoize((file: SourceFile, meta: MetaName) => testOf(shapes, meta)(file.value as JsonValue));
 
 let known: Ajv2020 | undefined;
 

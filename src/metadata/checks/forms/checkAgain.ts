@@ -1,4 +1,4 @@
-import { formFields } from '../../source/formFields';
+import { formFields } from '../../source/resourceScopes';
 import type { Check } from '../../source/reporter';
 
 /** A form that is opened from a record says the name of that by a field that nobody enters. */

@@ -1,4 +1,4 @@
-import { formFields } from '../../source/formFields';
+import { formFields } from '../../source/resourceScopes';
 import { projectFields } from '../../source/Project';
 import type { Check } from '../../source/reporter';
 import { isAllowed, requirementsOf, statementsOf } from '../../source/statements';

@@ -1,14 +1,26 @@
 import type { BoundField } from '../../model/BoundField';
 import { isBrokenField, type Project } from '../../source/Project';
-import { fieldNamed, namedFields, projectReferences, type Reference } from '../../source/projectReferences';
+import {
+  fieldNamed,
+  namedFields,
+  type Reference,
+  referencesIn,
+  referringFiles,
+  type ReferringFiles,
+} from '../../source/projectReferences';
+import { rememberFindings } from '../../source/rememberFindings';
 import { type Check, type Finding, unknownChoice, unknownField, unknownState } from '../../source/reporter';
 import { blockKinds, fieldKinds } from './fieldKinds';
 import { otherKinds } from './otherKinds';
 
 /** Everything that a file names must exist and fit its use, and be named once where a list has it once. */
 export const checkNames: Check = (project, report) => {
+  for (const [kind, name] of referringFiles(project)) checkFile(project, report, kind, name);
+};
+
+const checkFile = rememberFindings((project, report, kind: ReferringFiles, fileName: string) => {
   const named = new Set<string>();
-  for (const reference of projectReferences(project)) {
+  for (const reference of referencesIn(project, kind, fileName)) {
     const { file, path, at, value, isOnce } = reference;
     const finding = findingOf(project, reference);
     if (finding) report(file, path, { at, ...finding });
@@ -21,7 +33,7 @@ export const checkNames: Check = (project, report) => {
     }
     named.add(key);
   }
-};
+});
 
 function findingOf(project: Project, reference: Reference): Finding | undefined {
   const { kind, value } = reference;

@@ -1,5 +1,8 @@
+import { hasParts, isNested } from '../../model/kinds';
+import { kindTitles } from '../../texts/kindTitles';
 import type { BoundField } from '../../model/BoundField';
 import { countryFields, type Project, projectFields } from '../../source/Project';
+import { isSearchable } from '../../storage/searchedFields';
 import { isMaskedField } from '../../values/masking';
 
 /** What is wrong with a field for its use, to follow its name. */
@@ -70,12 +73,20 @@ export const fieldKinds: Record<string, FieldUse> = {
     field.kind === 'identifier' && field.ui.filterable !== false
       ? masked(field, 'cannot be looked for by programs')
       : { code: 'not-an-identifier', message: 'is not an identifier that lists can be filtered by.' },
+  'searched field': ({ kind, ui }) =>
+    isSearchable({ kind }) && ui.filterable !== false && ui.internal !== true
+      ? undefined
+      : {
+          code: 'unsearchable-field',
+          message:
+            'is nothing that can be searched for: take a text, an identifier, an amount or a time that lists can be filtered by.',
+        },
   'searched text': ({ type, ui }) =>
     type === 'string' && ui.filterable !== false
       ? undefined
       : { code: 'unfit-field', message: 'must be a text that lists can be filtered by.' },
-  'compared field': unfit(isValue, 'is no single value, so it cannot be compared.'),
-  values: unfit(isValue, 'is no single value.'),
+  'compared field': unfit((field) => !isNested(field), 'is no single value, so it cannot be compared.'),
+  values: unfit((field) => !isNested(field), 'is no single value.'),
   'counted instant': unfit(isInstant, 'is no instant.'),
   'list of texts': unfit(({ item }) => item?.type === 'string', 'is no list of texts.'),
   'deletion instant': unfit(isInstant, 'is no instant, so no days can be counted from it.'),
@@ -112,8 +123,8 @@ export const fieldKinds: Record<string, FieldUse> = {
 
 /** Kinds of fields that blocks name: where another one is named, those that fit are listed. */
 export const blockKinds: Record<string, { what: string; fits: (field: BoundField) => boolean }> = {
-  instant: { what: 'an instant', fits: isInstant },
-  money: { what: 'an amount of money', fits: ({ kind }) => kind === 'money' },
+  instant: { what: kindTitles.instant, fits: isInstant },
+  money: { what: kindTitles.money, fits: ({ kind }) => kind === 'money' },
   filter: {
     what: 'a field to filter by',
     fits: ({ type, ui }) => type !== 'object' && type !== 'array' && ui.filterable !== false,
@@ -122,11 +133,6 @@ export const blockKinds: Record<string, { what: string; fits: (field: BoundField
 
 function isInstant({ kind }: BoundField): boolean {
   return kind === 'instant';
-}
-
-/** Whether a field holds one value, and no object, list or file. */
-function isValue(field: BoundField): boolean {
-  return nested('')(field) === undefined;
 }
 
 function unfit(fits: (field: BoundField) => boolean, message: string): FieldUse {
@@ -143,10 +149,10 @@ function unfilterable(field: BoundField): FieldProblem {
 
 function withoutText(place: string): FieldUse {
   return ({ kind, ui }) =>
-    (kind === 'list' || kind === 'object') && ui.text === undefined
+    hasParts({ kind }) && ui.text === undefined
       ? {
           code: 'nested-field',
-          message: `is ${article(kind)} and has no text for ${place}. Give it one in schemas: "x-ui": { "text": "…" }.`,
+          message: `is ${kindTitles[kind]} and has no text for ${place}. Give it one in schemas: "x-ui": { "text": "…" }.`,
         }
       : undefined;
 }
@@ -163,8 +169,8 @@ function notMoney({ kind }: BoundField): FieldProblem {
 /** Lists, objects and files have no order among them, and no column that a filter could look at. */
 function nested(use: string): (field: BoundField) => FieldProblem {
   return ({ kind }) =>
-    kind === 'object' || kind === 'list' || kind === 'file'
-      ? { code: 'nested-field', message: `is ${article(kind)} and cannot be ${use}.` }
+    isNested({ kind })
+      ? { code: 'nested-field', message: `is ${kindTitles[kind]} and cannot be ${use}.` }
       : undefined;
 }
 

@@ -1,3 +1,4 @@
+import { memoize } from '../../tracking/memoize';
 import type { PermissionNode } from '../../model/definitions';
 import { isObject } from '../../model/json';
 import { propertiesOf } from '../../schema/schemaParts';
@@ -73,9 +74,11 @@ export const otherKinds: Record<string, Find> = {
   route: unknownRoute,
 };
 
-function permissionsIn(nodes: PermissionNode[]): string[] {
-  return nodes.flatMap(({ perms, children = [] }) => [perms, ...permissionsIn(children)]);
-}
+/** Returns the names of permissions and of those below them. */
+export const permissionsIn: (nodes: PermissionNode[]) => string[] = memoize(
+  (nodes: PermissionNode[]): string[] =>
+    nodes.flatMap(({ perms, children = [] }) => [perms, ...permissionsIn(children)]),
+);
 
 /** Undefined if there is no such resource, which is reported for its own name. */
 function actionsOf(project: Project, resource: string): string[] | undefined {

@@ -1,12 +1,13 @@
 import Ajv2020, { type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { PageBlock } from '../../model/definitions';
-import type { JsonSchema } from '../../model/json';
+import { memoize } from '../../tracking/memoize';
+import { isObject, type JsonSchema } from '../../model/json';
 import { allBlocks, blockId } from '../../model/pageBlocks';
 import { type Check, didYouMean, type Report } from '../../source/reporter';
 import type { SourceFile } from '../../source/Project';
 import { describeShapeError } from '../files/describeShapeError';
 import { blockSchema } from '../../source/references/codeMetas';
-import { type ShapeTest, shapeTest } from '../../validation/shapeTest';
+import { shapeTest } from '../../validation/shapeTest';
 import { propertiesOf } from '../../schema/schemaParts';
 
 /** Every block of a page must exist and have an id of its own and valid options. */
@@ -24,8 +25,9 @@ export const checkBlocks: Check = (project, report) => {
       }
       ids.add(id);
       const schema = Object.hasOwn(project.blocks, block.block) ? project.blocks[block.block] : undefined;
-      if (schema) checkBlock(report, { file, path, block, schema });
-      else {
+      // A command writes it, so it is not checked. If it is not a schema, options are not checked.
+      if (isObject(schema)) checkBlock(report, { file, path, block, schema });
+      else if (schema === undefined) {
         report(file, [...path, 'block'], {
           code: 'unknown-block',
           message: `There is no block "${block.block}".${didYouMean(block.block, Object.keys(project.blocks))}`,
@@ -44,7 +46,6 @@ interface CheckedBlock {
 }
 
 function checkBlock(report: Report, { file, path, block, schema }: CheckedBlock): void {
-  // A command writes it, so it is not checked. If it is not a schema, options are not checked.
   const isFitting = testOf(schema)(block);
   const validate = isFitting ? undefined : validatorOf(blockSchema(schema));
   if (!isFitting && !validate) return;
@@ -74,17 +75,13 @@ const innerBlock: JsonSchema = {
   properties: { block: { type: 'string' } },
 };
 
-const tests = new WeakMap<JsonSchema, ShapeTest>();
-
-function testOf(schema: JsonSchema): ShapeTest {
-  const schemas = new Map([
-    ['', blockSchema(schema)],
+const testOf = memoize((options: JsonSchema) => {
+  const schemas = [
+    ['', blockSchema(options)],
     ['block.json', innerBlock],
-  ]);
-  const test = tests.get(schema) ?? shapeTest(schemas, '');
-  tests.set(schema, test);
-  return test;
-}
+  ] as const;
+  return shapeTest(new Map(schemas), '');
+});
 
 const compiled = new Map<string, ValidateFunction | undefined>();
 let known: Ajv2020 | undefined;

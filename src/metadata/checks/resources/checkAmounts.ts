@@ -2,7 +2,7 @@ import { groupBy } from 'es-toolkit';
 import type { ResourceDefinition } from '../../model/definitions';
 import { propertiesOf } from '../../schema/schemaParts';
 import { type FieldPlace, fieldPlaces, inCountry, keywordPlace, kindOf } from '../../source/fieldPlaces';
-import { formFields } from '../../source/formFields';
+import { formFields } from '../../source/resourceScopes';
 import type { Check } from '../../source/reporter';
 
 /** An amount that a form asks for must have a lower limit: a negative one would move money the other way. */

@@ -1,6 +1,6 @@
 import { programCall } from '../../bind/actionRequest';
 import type { ActionDefinition } from '../../model/definitions';
-import { formFields } from '../../source/formFields';
+import { formFields } from '../../source/resourceScopes';
 import { inputFields, type Project, projectFields, type ResourceFile } from '../../source/Project';
 import { type Check, type Report } from '../../source/reporter';
 import { holdsFiles } from '../../values/files';

@@ -1,8 +1,7 @@
 import type { BoundField } from '../../model/BoundField';
 import type { ResourceDefinition } from '../../model/definitions';
-import { formFields } from '../../source/formFields';
+import { formFields, resourcesOfEntity } from '../../source/resourceScopes';
 import { isBrokenField, projectFields } from '../../source/Project';
-import { resourcesOfEntity } from '../../source/resourceScopes';
 import type { Check } from '../../source/reporter';
 
 /**

@@ -5,7 +5,7 @@ import { conditionPlaces, conditionProperties } from '../../source/conditionPlac
 import { type Check, type Finding, unknownChoice, unknownField } from '../../source/reporter';
 import { fieldVariants, isBrokenField, type Project, projectSchemas } from '../../source/Project';
 import { isMaskedField } from '../../values/masking';
-import { isOfType } from '../fields/checkChoices';
+import { isOfType } from '../../validation/schemaTest';
 import { propertiesOf } from '../../schema/schemaParts';
 
 /** A condition must read existing fields, and compare them with values that they can have. */

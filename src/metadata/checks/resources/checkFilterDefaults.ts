@@ -1,3 +1,4 @@
+import { isTime } from '../../model/kinds';
 import type { BoundField } from '../../model/BoundField';
 import { type Check, didYouMean } from '../../source/reporter';
 import { projectFields, isBrokenField } from '../../source/Project';
@@ -21,7 +22,7 @@ export const checkFilterDefaults: Check = (project, report) => {
 };
 
 function problemOf({ name, type, kind, options }: BoundField, value: Default): string | undefined {
-  if (kind === 'instant' || kind === 'date') return outside(String(value), Object.keys(namedDayRanges));
+  if (isTime({ kind })) return outside(String(value), Object.keys(namedDayRanges));
   if (options && !options.some((option) => option.value === value)) {
     return outside(
       String(value),

@@ -1,4 +1,6 @@
 import { itemsOf } from '../../bind/formItems';
+import { isTime } from '../../model/kinds';
+import { kindTitles } from '../../texts/kindTitles';
 import type { BoundField } from '../../model/BoundField';
 import { isBrokenField, projectFields } from '../../source/Project';
 import type { Check } from '../../source/reporter';
@@ -48,7 +50,7 @@ function comparable(fields: Readonly<Record<string, BoundField>>, name: string):
   const field = Object.hasOwn(fields, name) ? fields[name]! : undefined;
   if (!field || isBrokenField(field)) return undefined;
   const { kind, type } = field;
-  if (kind === 'money') return 'an amount of money';
-  if (kind === 'date' || kind === 'instant') return 'a time';
+  if (kind === 'money') return kindTitles.money;
+  if (isTime({ kind })) return 'a time';
   return type === 'string' ? 'a text' : `of the type "${type}"`;
 }

@@ -1,6 +1,14 @@
+import { kindTitles } from '../../texts/kindTitles';
 import type { BoundField } from '../../model/BoundField';
 import { persons } from '../../model/Person';
-import { countryFields, isBrokenField, type Project, projectFields } from '../../source/Project';
+import {
+  countryFields,
+  isBrokenField,
+  type Project,
+  projectFields,
+  type SourceFile,
+} from '../../source/Project';
+import { rememberFindings } from '../../source/rememberFindings';
 import { referencesOf } from '../../source/projectReferences';
 import { resourcesOfEntity } from '../../source/resourceScopes';
 import { innerSchemas } from '../../source/places';
@@ -15,20 +23,7 @@ import { personOf } from '../../values/personal';
  * tells, so each of them says it: what does not is left when somebody's data is deleted.
  */
 export const checkPersonal: Check = (project, report) => {
-  const reportOnce = reportingOnce(report);
-  for (const entity of project.entities) {
-    const file = project.schemas.get(entity);
-    for (const country of ['', ...project.countries.keys()]) {
-      for (const field of Object.values(countryFields(project, entity, country) ?? {})) {
-        if (!file || isBrokenField(field)) continue;
-        for (const { path, sign } of unsaid(field, ['properties', field.name])) {
-          const message = `It ${sign}, and does not say whose data that is. Write "x-personal": ${known}, or false if it is nobody's.`;
-          reportOnce(file, path, { code: 'unsaid-person', severity: 'warning', at: 'key', message });
-        }
-      }
-    }
-  }
-  checkFreeTexts(project, reportOnce);
+  for (const entity of project.entities) checkEntity(project, report, entity);
   for (const { file, path, schema, role } of innerSchemas(project)) {
     const isOfRecords = path.includes('$defs') || (role === 'entity' && isField(path));
     if (schema['x-personal'] === undefined || isOfRecords) continue;
@@ -37,20 +32,32 @@ export const checkPersonal: Check = (project, report) => {
   }
 };
 
-/** The texts that forms ask for and that are free in every country. */
-function checkFreeTexts(project: Project, report: Report): void {
-  const countries = project.countries.size > 0 ? [...project.countries.keys()] : [''];
-  for (const entity of project.entities) {
-    const file = project.schemas.get(entity);
-    if (!file || tableRules(file.value).stored === false) continue;
-    const base = projectFields(project, entity) ?? {};
-    for (const name of enteredFields(project, entity)) {
-      if (Object.hasOwn(base, name) && isBrokenField(base[name]!)) continue;
-      const variants = countries.flatMap((country) => countryFields(project, entity, country)?.[name] ?? []);
-      const message = `People write it as they like, and it does not say whose data that may be. Write "x-personal": ${known}, or false if it names nobody.`;
-      for (const path of freeTexts(variants, ['properties', name]))
-        report(file, path, { code: 'unsaid-person', message, at: 'key' });
+const checkEntity = rememberFindings((project, report, entity: string) => {
+  const reportOnce = reportingOnce(report);
+  const file = project.schemas.get(entity);
+  if (!file) return;
+  for (const country of ['', ...project.countries.keys()]) {
+    for (const field of Object.values(countryFields(project, entity, country) ?? {})) {
+      if (isBrokenField(field)) continue;
+      for (const { path, sign } of unsaid(field, ['properties', field.name])) {
+        const message = `It ${sign}, and does not say whose data that is. Write "x-personal": ${known}, or false if it is nobody's.`;
+        reportOnce(file, path, { code: 'unsaid-person', severity: 'warning', at: 'key', message });
+      }
     }
+  }
+  if (tableRules(file.value).stored !== false) checkFreeTexts(project, file, reportOnce);
+});
+
+/** The texts of an entity that forms ask for and that are free in every country. */
+function checkFreeTexts(project: Project, file: SourceFile, report: Report): void {
+  const countries = project.countries.size > 0 ? [...project.countries.keys()] : [''];
+  const base = projectFields(project, file.name) ?? {};
+  for (const name of enteredFields(project, file.name)) {
+    if (Object.hasOwn(base, name) && isBrokenField(base[name]!)) continue;
+    const variants = countries.flatMap((country) => countryFields(project, file.name, country)?.[name] ?? []);
+    const message = `People write it as they like, and it does not say whose data that may be. Write "x-personal": ${known}, or false if it names nobody.`;
+    for (const path of freeTexts(variants, ['properties', name]))
+      report(file, path, { code: 'unsaid-person', message, at: 'key' });
   }
 }
 
@@ -106,8 +113,7 @@ function unsaid(field: BoundField, path: string[]): { path: string[]; sign: stri
 /** What the type of a field says; of one that has parts, they do. */
 function signOf(field: BoundField): string | undefined {
   const { kind, type } = field;
-  if (kind === 'email' && type === 'string') return 'is an e-mail address';
-  if (kind === 'phone') return 'is a phone number';
+  if (type === 'string' && (kind === 'email' || kind === 'phone')) return `is ${kindTitles[kind]}`;
   if (field.personal === true) return 'refers to a definition of personal data';
   if (type === 'array' || type === 'object' || kind === 'money') return undefined;
   return isMaskedField(field) ? 'is masked' : undefined;

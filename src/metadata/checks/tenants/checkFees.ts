@@ -2,6 +2,7 @@ import { countBy } from 'es-toolkit';
 import { type Check, didYouMean, type Report, reportMisplacedEntityKeyword } from '../../source/reporter';
 import { type Project } from '../../source/Project';
 import { checkTenants } from './checkTenants';
+import { currentTime } from '../../tracking/reads';
 import { feeRules, projectFacts } from '../../tenants/tenantFacts';
 
 /** The sandbox's merchants have all fees that there are. */
@@ -10,7 +11,7 @@ export const checkFees: Check = (project, report) => {
   // What follows from a kind that is misspelt would hide where it is.
   if (project.tenants && !checkKinds(project, report)) {
     const facts = projectFacts(project);
-    checkTenants(project.tenants, { facts, isSandbox: true, now: new Date() }, report);
+    checkTenants(project.tenants, { facts, isSandbox: true, now: currentTime() }, report);
   }
 };
 

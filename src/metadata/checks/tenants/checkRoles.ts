@@ -1,5 +1,7 @@
+import { isObject } from '../../model/json';
 import { didYouMeanOneOf, type Report } from '../../source/reporter';
 import type { SourceFile } from '../../source/Project';
+import { editDistance } from '../../values/editDistance';
 import { fitsAny, matchPermissions } from '../../tenants/permissionPatterns';
 import type { TenantFacts } from '../../tenants/tenantFacts';
 
@@ -11,12 +13,13 @@ export function checkRoles(
   { permissions, groups, sights }: TenantFacts,
   report: Report,
 ): void {
+  const all = patternsIn(file.value);
   for (const [name, patterns] of Object.entries(roles ?? {})) {
     for (const [index, pattern] of patterns.entries()) {
       if (fitsAny(pattern, permissions)) continue;
       const suggestion = pattern.includes('*')
         ? patternAdvice(pattern, permissions)
-        : didYouMeanOneOf(pattern.replace(/^!/, ''), permissions);
+        : permissionAdvice(pattern.replace(/^!/, ''), permissions, all);
       report(file, [...path, name, String(index)], {
         code: 'unknown-permission',
         message: `No permission is called "${pattern}".${suggestion}`,
@@ -26,9 +29,12 @@ export function checkRoles(
     for (const { permission, screens } of groups) {
       const [hidden] = screens.filter((screen) => held.has(screen));
       if (hidden === undefined || held.has(permission)) continue;
+      const near = nearest(permission, patterns);
+      const meant = near !== undefined && isNowhere(permission, near, all) ? near : undefined;
+      const change = meant === undefined ? `Add "${permission}"` : misspelt(permission, meant);
       report(file, [...path, name], {
         code: 'hidden-screens',
-        message: `The role "${name}" has "${hidden}" but not "${permission}", without which the menu hides that group with all its screens. Add "${permission}".`,
+        message: `The role "${name}" has "${hidden}" but not "${permission}", without which the menu hides that group with all its screens. ${change}.`,
         at: 'key',
       });
     }
@@ -44,6 +50,50 @@ export function checkRoles(
       });
     }
   }
+}
+
+/** Whether no role has a permission by its own spelling, but by one that has another spelling, too. */
+function isNowhere(permission: string, other: string, all: readonly string[]): boolean {
+  return !all.some((pattern) => isFit(pattern, permission) && !isFit(pattern, other));
+}
+
+const isFit = (pattern: string, permission: string) => matchPermissions([pattern], [permission]).length > 0;
+
+/** Returns the patterns of all roles of a tenants file, wherever they are. */
+function patternsIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]: [string, unknown]) =>
+    key === 'roles' && isObject(inner)
+      ? Object.values(inner)
+          .flat()
+          .filter((each) => typeof each === 'string')
+      : patternsIn(inner),
+  );
+}
+
+/**
+ * Returns the likely meaning of a permission that there is not. Where no role names the one that is nearest, either of both may be misspelt: to correct the
+ * roles by it would spread the mistake.
+ */
+function permissionAdvice(
+  permission: string,
+  permissions: readonly string[],
+  all: readonly string[],
+): string {
+  const meant = nearest(permission, permissions);
+  if (meant === undefined || !isNowhere(meant, permission, all))
+    return didYouMeanOneOf(permission, permissions);
+  return ` Did you mean "${meant}"? ${misspelt(meant, permission)}.`;
+}
+
+const misspelt = (permission: string, meant: string) =>
+  `If "${permission}", which no role has, is a misspelt "${meant}", correct it where resources/ ask for it`;
+
+/** Returns what is nearly the same as a permission. */
+function nearest(permission: string, others: readonly string[]): string | undefined {
+  return others.find(
+    (other) => other !== permission && !other.includes('*') && editDistance(permission, other, 3) < 3,
+  );
 }
 
 /** What a pattern that fits nothing most likely means: the beginning of permissions that there are. */

@@ -3,6 +3,7 @@ import { propertiesOf } from '../../schema/schemaParts';
 import type { Check } from '../../source/reporter';
 import { defaultLanguage, languagesOf, type Project } from '../../source/Project';
 import { resourcesOfEntity } from '../../source/resourceScopes';
+import { rememberFindings } from '../../source/rememberFindings';
 import { editorKeys } from '../../texts/messages';
 
 /**
@@ -10,38 +11,40 @@ import { editorKeys } from '../../texts/messages';
  * the new one. Where translations know one name of an entity that is gone, and lack one that is there, it most likely was renamed.
  */
 export const checkLikelyRenames: Check = (project, report) => {
-  for (const entity of project.entities) {
-    const file = project.schemas.get(entity);
-    const [resource] = resourcesOfEntity(project, entity);
-    if (!file || !resource) continue;
-    const fields = propertiesOf(file.value);
-    const changed = changeOf(project, entity, new Map(Object.keys(fields).map((name) => [name, name])));
-    if (changed) {
-      report(file, ['properties', changed.to], {
-        severity: 'warning',
-        code: 'likely-rename',
-        message: `"${changed.from}" is gone, and "${changed.to}" has no texts. If it is the same by another name, put "${changed.from}" back everywhere and run npm run rename -- field ${resource.name}.${changed.from} ${changed.to}, which keeps its texts and stored values.`,
-        at: 'key',
-      });
-    }
-    for (const [name, { oneOf }] of Object.entries(fields)) {
-      const options = (Array.isArray(oneOf) ? oneOf : []).filter(isObject).map((option) => option.const);
-      const values = options.filter((value) => typeof value === 'string');
-      const renamed = changeOf(
-        project,
-        entity,
-        new Map(values.map((value) => [`${name}.${value}`, value])),
-        name,
-      );
-      if (!renamed) continue;
-      report(file, ['properties', name, 'oneOf', String(options.indexOf(renamed.to)), 'const'], {
-        severity: 'warning',
-        code: 'likely-rename',
-        message: `"${renamed.from}" is gone, and "${renamed.to}" has no texts. If it is the same by another name, put "${renamed.from}" back everywhere and run npm run rename -- value ${resource.name}.${name}.${renamed.from} ${renamed.to}, which stored records follow.`,
-      });
-    }
-  }
+  for (const entity of project.entities) checkEntity(project, report, entity);
 };
+
+const checkEntity = rememberFindings((project, report, entity: string) => {
+  const file = project.schemas.get(entity);
+  const [resource] = resourcesOfEntity(project, entity);
+  if (!file || !resource) return;
+  const fields = propertiesOf(file.value);
+  const changed = changeOf(project, entity, new Map(Object.keys(fields).map((name) => [name, name])));
+  if (changed) {
+    report(file, ['properties', changed.to], {
+      severity: 'warning',
+      code: 'likely-rename',
+      message: `"${changed.from}" is gone, and "${changed.to}" has no texts. If it is the same by another name, put "${changed.from}" back everywhere and run npm run rename -- field ${resource.name}.${changed.from} ${changed.to}, which keeps its texts and stored values.`,
+      at: 'key',
+    });
+  }
+  for (const [name, { oneOf }] of Object.entries(fields)) {
+    const options = (Array.isArray(oneOf) ? oneOf : []).filter(isObject).map((option) => option.const);
+    const values = options.filter((value) => typeof value === 'string');
+    const renamed = changeOf(
+      project,
+      entity,
+      new Map(values.map((value) => [`${name}.${value}`, value])),
+      name,
+    );
+    if (!renamed) continue;
+    report(file, ['properties', name, 'oneOf', String(options.indexOf(renamed.to)), 'const'], {
+      severity: 'warning',
+      code: 'likely-rename',
+      message: `"${renamed.from}" is gone, and "${renamed.to}" has no texts. If it is the same by another name, put "${renamed.from}" back everywhere and run npm run rename -- value ${resource.name}.${name}.${renamed.from} ${renamed.to}, which stored records follow.`,
+    });
+  }
+});
 
 /** The one name that translations have and there is not, with the one that is there and they lack; `present` are the names by key. */
 function changeOf(

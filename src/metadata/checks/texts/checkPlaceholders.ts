@@ -1,6 +1,6 @@
 import { pick, pickBy } from 'es-toolkit';
 import { type Check, didYouMean } from '../../source/reporter';
-import { formFields } from '../../source/formFields';
+import { formFields } from '../../source/resourceScopes';
 import { projectFields, inputFields } from '../../source/Project';
 import { placeholdersOf } from '../../texts/placeholders';
 

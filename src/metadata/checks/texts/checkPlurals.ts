@@ -6,7 +6,8 @@ import {
   type SourceFile,
 } from '../../source/Project';
 import type { Check, Report } from '../../source/reporter';
-import { projectTexts } from '../../source/projectTexts';
+import { rememberFindings } from '../../source/rememberFindings';
+import { projectTexts, textsNamed } from '../../source/projectTexts';
 import { listMessages, type Message } from '../../texts/messages';
 import { englishName } from './compareTranslation';
 
@@ -18,7 +19,15 @@ const separator = '||||';
  * numbers would be shown with the wrong one ("1 payers").
  */
 export const checkPlurals: Check = (project, report) => {
-  for (const { file, path, text, count, translations } of countingTexts(project)) {
+  const names = new Set([
+    ...(project.locales.get(defaultLanguage)?.keys() ?? []),
+    ...projectTexts(project).keys(),
+  ]);
+  for (const name of names) checkTexts(project, report, name);
+};
+
+const checkTexts = rememberFindings((project, report, name: string) => {
+  for (const { file, path, text, count, translations } of countingTexts(project, name)) {
     const noun = countedNoun(text, count);
     if (noun !== undefined && !text.includes(separator)) {
       report(file, path, {
@@ -29,7 +38,7 @@ export const checkPlurals: Check = (project, report) => {
     }
     for (const translation of translations) checkForms(report, text, translation);
   }
-};
+});
 
 /** A text with its translations. */
 interface CountingText extends Place {
@@ -49,10 +58,10 @@ interface Translation extends Place {
   text: string;
 }
 
-/** The texts that may have several forms: messages of screens, and what metadata says of a number of rows. */
-function countingTexts(project: Project): CountingText[] {
+/** The texts of a file that may have several forms: messages of screens, and what metadata says of a number of rows. */
+function countingTexts(project: Project, name: string): CountingText[] {
   const texts: CountingText[] = [];
-  const add = (name: string, file: SourceFile, listed: Message[], count: string) => {
+  const add = (file: SourceFile, listed: Message[], count: string) => {
     const others = languagesOf(project).flatMap((language) => {
       const translated = language === defaultLanguage ? undefined : project.locales.get(language)?.get(name);
       if (!translated) return [];
@@ -67,13 +76,13 @@ function countingTexts(project: Project): CountingText[] {
       texts.push({ file, path, text, count, translations });
     }
   };
-  for (const [name, file] of project.locales.get(defaultLanguage) ?? []) {
-    if (!isMetadataLocale(project, name)) add(name, file, listMessages(file.value), 'smart_count');
-  }
-  for (const [name, listed] of projectTexts(project)) {
-    const counting = listed.filter(({ key }) => /^(import\.submit|actions\.\w+\.awaits)$/.test(key));
-    if (counting[0]) add(name, counting[0].file, counting, 'count');
-  }
+  const messages = project.locales.get(defaultLanguage)?.get(name);
+  if (messages && !isMetadataLocale(project, name))
+    add(messages, listMessages(messages.value), 'smart_count');
+  const counting = textsNamed(project, name).filter(({ key }) =>
+    /^(import\.submit|actions\.\w+\.awaits)$/.test(key),
+  );
+  if (counting[0]) add(counting[0].file, counting, 'count');
   return texts;
 }
 

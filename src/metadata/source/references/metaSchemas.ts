@@ -68,9 +68,14 @@ export function nullable(each: JsonSchema): JsonSchema {
   return changed;
 }
 
+/** Names that editors offer (`completions.json`) are referred to at the root, and say nothing about what is valid. */
+function checked({ allOf: _completions, ...meta }: JsonSchema): JsonSchema {
+  return meta;
+}
+
 /** The meta-schemas of all files and of what is in them, by file name. Widgets and blocks have the options of their code. */
 export const metaSchemas: ReadonlyMap<string, JsonSchema> = new Map<string, JsonSchema>([
-  ...Object.entries(ofFiles).map(([name, meta]): [string, JsonSchema] => [`${name}.json`, meta]),
+  ...Object.entries(ofFiles).map(([name, meta]): [string, JsonSchema] => [`${name}.json`, checked(meta)]),
   ['sample.json', sample],
   ['settlement.json', settlement],
   ['schema.json', schema],

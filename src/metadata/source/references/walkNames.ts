@@ -1,7 +1,7 @@
 import { isObject, type JsonObject, type JsonSchema, type JsonValue } from '../../model/json';
-import { memoize } from '../../memoize';
+import { memoize } from '../../tracking/memoize';
 import { isParameter } from '../../model/pageBlocks';
-import { shapeTest } from '../../validation/shapeTest';
+import { ownShapeTest } from '../../validation/shapeTest';
 import { parsePointer, propertiesOf, valueAt } from '../../schema/schemaParts';
 
 /** Returns a meta-schema by its file name, `block.json` as it is for one block; undefined if there is none. */
@@ -77,10 +77,11 @@ export function namesIn(find: FindMeta, meta: string, root: JsonValue): NamedPla
     }
     if (typeof names === 'string') addNames(value, schema, names, path, outer);
     if (typeof schema.$ref === 'string') visitTarget(value, schema.$ref, home, path, outer);
-    for (const branch of [schema.anyOf ?? [], schema.oneOf ?? []].flat())
-      if (isObject(branch)) visit(value, branch, home, path, outer);
+    for (const branches of [schema.anyOf, schema.oneOf])
+      for (const branch of Array.isArray(branches) ? branches : [])
+        if (isObject(branch)) visit(value, branch, home, path, outer);
     if (isObject(schema.if)) {
-      const branch = shapeTest(new Map([['', schema.if]]), '')(value) ? schema.then : schema.else;
+      const branch = ownShapeTest(schema.if)(value) ? schema.then : schema.else;
       if (isObject(branch)) visit(value, branch, home, path, outer);
     }
     if (Array.isArray(value)) {
