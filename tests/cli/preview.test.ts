@@ -30,6 +30,25 @@ async function writeAll(to: string, files: ReadonlyMap<string, string>): Promise
   }
 }
 
+/** A composed page of blocks that the app has. */
+const map = {
+  $schema: '../schemas/meta/page.json',
+  title: 'Map',
+  permission: 'post:map',
+  blocks: [
+    {
+      block: 'figures',
+      title: 'Parcels so far',
+      figures: [
+        { title: 'All', resource: 'parcels', time: 'sentAt', sum: 'value' },
+        { title: 'Waiting', resource: 'parcels', time: 'sentAt', filter: { state: 'waiting' } },
+      ],
+    },
+    { block: 'chart', title: 'By day', series: [{ title: 'Parcels', resource: 'parcels', time: 'sentAt' }] },
+    { block: 'resourceList', resource: 'parcels', title: 'On their way', filter: { state: 'sent' } },
+  ],
+};
+
 /** The sample project, with the texts of the app's own screens. */
 async function projectFiles(): Promise<Map<string, string>> {
   const files = new Map<string, string>();
@@ -39,7 +58,11 @@ async function projectFiles(): Promise<Map<string, string>> {
       files.set(path, await readFile(join(project, path), 'utf8'));
     }
   }
-  return new Map([...files, ...sampleFiles()]);
+  const sample = sampleFiles();
+  // Blocks that only tests of the check have.
+  sample.delete('schemas/meta/blocks.json');
+  sample.set('resources/map.page.json', `${JSON.stringify(map, null, 2)}\n`);
+  return new Map([...files, ...sample]);
 }
 
 /** A file of a preview, as a browser has it without its programs. */
@@ -57,6 +80,9 @@ const lineOf = (files: ReadonlyMap<string, string>, path: string, text: string) 
       .findIndex((line) => line.includes(text)) + 1
   }`;
 
+/** The place of an entry whose second line is at this one: an entry begins with its brace. */
+const lineBefore = (place: string) => place.replace(/\d+$/, (line) => String(Number(line) + 1));
+
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'corridor-preview-'));
   root = join(folder, 'project');
@@ -67,6 +93,11 @@ beforeAll(async () => {
   const schema = 'schemas/parcel.json';
   before.set(schema, files.get(schema)!.replace('"title": "Receiver"', '"title": "Who gets it"'));
   await writeAll(join(folder, 'before'), before);
+  const menu = new Map(files);
+  const [page, navigation] = ['resources/map.page.json', 'resources/navigation.json'];
+  menu.set(page, files.get(page)!.replace('"title": "Waiting"', '"title": "Still here"'));
+  menu.set(navigation, files.get(navigation)!.replace('"title": "Map"', '"title": "Plan"'));
+  await writeAll(join(folder, 'menu'), menu);
 });
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -83,6 +114,7 @@ describe('npm run preview', () => {
     const list = links.find((link) => link.textContent.includes('List'))!;
     const screen = await opened(`all/${list.getAttribute('href')}`);
     expect(screen.querySelector('h1')?.textContent).toBe('Parcels');
+    expect(screen.title).toMatch(/^parcels\.list\./);
     expect(screen.querySelectorAll('tbody tr')).toHaveLength(4);
     const files = sampleFiles();
     const heads = [...screen.querySelectorAll('th')];
@@ -123,9 +155,80 @@ describe('npm run preview', () => {
     expect(links.every((link) => link.getAttribute('data-language') === 'en')).toBe(true);
   });
 
+  it('shows composed pages and the menu with figures, charts and lists of samples, and their files and lines', async () => {
+    const { code, said } = await preview(
+      '--out=pages',
+      '--page=map',
+      '--page=navigation',
+      '--country=AA',
+      '--language=en',
+    );
+    expect(said).toMatch(/2 screens, templates and e-mails/);
+    expect(code).toBe(0);
+    const files = await projectFiles();
+    const page = await opened('pages/screens/map.page.AA.en.everything.html');
+    expect(page.querySelector('h1')?.textContent).toBe('Map');
+    const tiles = [...page.querySelectorAll('li')].filter((each) => each.querySelector('h3'));
+    expect(tiles.map((tile) => tile.querySelector('h3')?.textContent)).toEqual(['All', 'Waiting']);
+    expect(tiles[1]?.querySelector('p')?.textContent).toMatch(/^[1-9]\d*$/);
+    const waiting = tiles[1]!.querySelector('h3')!.closest('[data-at]');
+    const figureLine = lineOf(files, 'resources/map.page.json', '"title": "Waiting"');
+    expect(lineBefore(waiting!.getAttribute('data-at')!)).toBe(figureLine);
+    expect(page.querySelectorAll('svg path.recharts-curve').length).toBeGreaterThan(0);
+    expect(page.querySelectorAll('tbody tr').length).toBeGreaterThan(0);
+    const menu = await opened('pages/screens/navigation.menu.AA.en.everything.html');
+    const entries = [...menu.querySelectorAll('nav a')].filter(({ textContent }) => textContent !== '');
+    expect(entries.map(({ textContent }) => textContent)).toEqual(['Parcels', 'Map']);
+    const places = entries.map((entry) => entry.closest('[data-at]')!.getAttribute('data-at')!);
+    expect(places.map(lineBefore)).toEqual([
+      lineOf(files, 'resources/navigation.json', '"path": "/parcels"'),
+      lineOf(files, 'resources/navigation.json', '"path": "/map"'),
+    ]);
+  });
+
+  it('compares composed pages and the menu, and marks what differs', async () => {
+    const { code } = await preview('--out', 'pages-changed', '--against', '../menu');
+    expect(code).toBe(0);
+    const index = await opened('pages-changed/index.html');
+    const links = [...index.querySelectorAll('nav a')].map((link) => link.getAttribute('id'));
+    // Everything is of one country and role, so that there is no choice among them.
+    const choices = [...index.querySelectorAll('.filters select')].map((each) => each.getAttribute('name'));
+    expect(choices).toEqual(['subject', 'language']);
+    // The figure has no Chinese title, so that its English one is shown; the menu has.
+    expect(links).toEqual([
+      'navigation.menu.AA.en.everything',
+      'map.page.AA.en.everything',
+      'map.page.AA.zh.everything',
+    ]);
+    const marked = async (name: string) =>
+      [...(await opened(`pages-changed/screens/${name}.html`)).querySelectorAll('[data-changed]')].map(
+        ({ textContent }) => textContent,
+      );
+    expect(await marked('map.page.AA.en.everything.before')).toEqual(['Still here']);
+    expect(await marked('map.page.AA.en.everything')).toEqual(['Waiting']);
+    expect(await marked('navigation.menu.AA.en.everything.before')).toEqual(['Plan']);
+    expect(await marked('navigation.menu.AA.en.everything')).toEqual(['Map']);
+  });
+
+  it('says so where nothing looks otherwise, and offers nothing to choose', async () => {
+    const { code, said } = await preview(
+      '--out=same',
+      '--against=../project',
+      '--page=map',
+      '--country=AA',
+      '--language=zh',
+    );
+    expect(said).toContain('0 screens, templates and e-mails');
+    expect(code).toBe(0);
+    const index = await opened('same/index.html');
+    expect(index.querySelector('nav')?.textContent).toBe('没有外观不同的页面、邮件或模板。');
+    expect(index.querySelector('select')).toBeNull();
+  });
+
   it.each([
     [['--role', 'ownr'], 'There is no role "ownr".'],
     [['--resource', 'parcel'], 'There is no resource "parcel". Did you mean "parcels"?'],
+    [['--page', 'mab'], 'There is no page "mab". Did you mean "map"?'],
     [['--country', 'QQ'], 'There is no country "QQ".'],
     [['--language', 'fr'], 'There is no language "fr".'],
     [['--width', 'wide'], '"wide" is no width. Give one in px from 200 to 4000: --width 375'],

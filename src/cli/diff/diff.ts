@@ -6,7 +6,7 @@ import { compareSides } from '../../metadata/diff/compareSides';
 import { runCommand } from '../runCommand';
 import { formats, reportChanges } from './report';
 import { readSide } from './readSide';
-import { readTexts } from './readTexts';
+import { readTexts } from '../support/readTexts';
 import { wordingOf } from './wording';
 
 /** `npm run diff -- main [other] [--language zh] [--format markdown]`: prints what a change of metadata does, in plain words. */
@@ -35,7 +35,7 @@ await runCommand(
     const wording = wordingOf(language, await readTexts(root, language, { diff: english }));
     const [one, other] = [await readSide(root, before, true), await readSide(root, after, false)];
     const changes = compareSides(one.side, other.side, language);
-    const stored = values.database ? await storedBeside(other.side.model) : undefined;
+    const stored = values.database ? await storedBeside(other.side.model, root, language) : undefined;
     const compared = { before: one.name, after: other.name, left: one.left, ...(stored && { stored }) };
     console.log(reportChanges(format, changes, compared, wording));
     const isGrave = changes.some(({ severity }) => severity === 'weakens' || severity === 'breaks');
@@ -47,7 +47,9 @@ await runCommand(
 );
 
 /** The gateway's code is loaded where it is needed alone, as that takes longer than a comparison. */
-async function storedBeside(model: Model): Promise<StoredFinding[]> {
+async function storedBeside(model: Model, root: string, language: string): Promise<StoredFinding[]> {
   const { readStored } = await import('../support/readStored');
-  return (await readStored(model)).findings;
+  const { storedWords } = await import('../../gateway/stored/storedWords');
+  const words = storedWords(language, await readTexts(root, language, { stored: {} }));
+  return (await readStored(model, words)).findings;
 }

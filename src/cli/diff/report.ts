@@ -69,7 +69,6 @@ export function reportChanges(
   ].join('\n\n');
 }
 
-/** Findings about stored data, in English as operators are told them. */
 function storedSection(format: ReportFormat, { stored }: Compared, wording: Wording): string[] {
   if (!stored) return [];
   const heading = wording({ key: 'diff.report.stored' });

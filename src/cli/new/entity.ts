@@ -2,6 +2,7 @@ import { camelCase } from 'es-toolkit';
 import type { JsonObject } from '../../metadata/model/json';
 import { didYouMeanOneOf } from '../../metadata/source/reporter';
 import { convertRecord } from './foreign/convert';
+import { convertRules } from './foreign/convertRules';
 import { type Decisions, decisionLines } from './foreign/Decision';
 import { addressOf, readForeign, rootSchema, schemaNames } from './foreign/readForeign';
 import { shareDefinitions } from './foreign/shareDefinitions';
@@ -88,11 +89,14 @@ function convert({ name = '', from = '', schema = '#' }: Answers): {
     decisions,
     hoisted: [],
     definitions: new Map(),
+    rules: [],
+    names: new Map(),
   };
   const { fields, description } = convertRecord(conversion, addressOf(document, schema) ?? '#');
   const { properties, required } = fields;
   if (Object.keys(properties).length === 0)
     throw new Error(`The schema ${schema} of ${from} has no fields. Name another one by --schema.`);
+  const rules = convertRules(conversion, fields);
   const $defs = shareDefinitions(properties, conversion.definitions);
   const file = {
     $schema: './meta/entity.json',
@@ -100,6 +104,7 @@ function convert({ name = '', from = '', schema = '#' }: Answers): {
     ...(Object.keys($defs).length > 0 && { $defs }),
     properties,
     ...(required.length > 0 && { required }),
+    ...(rules.length > 0 && { allOf: rules }),
   };
   return { file, decisions };
 }

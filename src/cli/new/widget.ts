@@ -24,7 +24,7 @@ export const widgetScaffold: Scaffold = {
   scripts: ['widgets', 'types'],
   next: ({ name }) => [
     `Write in src/web/widgets/${name}Widget.tsx how it shows, edits and filters a value, and of which kinds; Widget.ts there says what each member is. Run npm run widgets after its options or kinds changed.`,
-    `Use it: "x-ui": { "widget": "${name}" } on a text field, or let its rank choose it.`,
+    `Use it: "x-ui": { "widget": "${name}" } on a text field, or say in "fits" which fields have it without that.`,
   ],
 };
 
@@ -36,7 +36,6 @@ import { type InputProps, plainText, type Widget } from './Widget';
 export const ${name}Widget: Widget = {
   name: '${name}',
   kinds: ['text'],
-  rank: () => 0,
   options: {},
   ...plainTexts,
   Field: ({ value }) => plainText(value),

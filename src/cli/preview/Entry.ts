@@ -9,9 +9,10 @@ export interface Entry {
   /** Name of its file, without an ending. */
   name: string;
   state: EntryState;
-  /** Resource with its title; e-mails have none. */
-  resource?: { name: string; title: string };
+  /** Resource or composed page with its title, which the menu and e-mails do not have. */
+  subject: { name: string; title?: string | undefined };
   kind: { key: string; title?: string };
+  /** Code of the country, or the word for Global mode. */
   country?: string;
   language: string;
   role?: string;

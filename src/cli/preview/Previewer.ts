@@ -1,6 +1,7 @@
 import type { Side } from '../../metadata/diff/model/Change';
 import type { Case, Wanted } from './Case';
 import { changedCases, differentCases } from './chooseCases';
+import { globalMode } from '../../metadata/model/NavigationEntry';
 import type { Entry } from './Entry';
 import { mailsIn } from './mailCases';
 import { SideView } from './SideView';
@@ -41,6 +42,13 @@ export class Previewer {
     return new Previewer(own, other, wanted);
   }
 
+  /** Returns a preview of later states of the same sides, which renders with what this one did; this one is over then. */
+  async follow(after: Side, before: Side | undefined): Promise<Previewer> {
+    const own = await this.#after.follow(after);
+    const other = before && (await this.#before?.follow(before, after));
+    return new Previewer(own, other, this.#wanted);
+  }
+
   async close(): Promise<void> {
     await this.#after.close();
     await this.#before?.close();
@@ -57,11 +65,12 @@ export class Previewer {
     const cases = before
       ? changedCases(before.model, after.model, this.#wanted)
       : differentCases(after.model, this.#wanted);
-    const { languages, resources } = this.#wanted;
-    // A resource that is named is asked about alone.
-    const ofMails = resources.length > 0 ? [] : languages.length > 0 ? languages : after.model.languages;
+    const { languages, resources, pages } = this.#wanted;
+    // A resource or a page that is named is asked about alone.
+    const ofMails =
+      resources.length + pages.length > 0 ? [] : languages.length > 0 ? languages : after.model.languages;
     return [
-      ...cases.flatMap((each) => this.#screens(each)),
+      ...cases.flatMap((each) => (each.kind === 'resource' ? this.#screens(each) : [this.#composed(each)])),
       ...ofMails.flatMap((language) => this.#mails(language)),
     ];
   }
@@ -71,13 +80,13 @@ export class Previewer {
     const bound = after.boundOf(each) ?? before?.boundOf(each);
     if (!bound) return [];
     const screens = new Set([...after.screensOf(each), ...(before?.screensOf(each) ?? [])]);
-    const { resource, country, language, role, alike } = each;
-    const shared = { resource: { name: bound.name, title: bound.title }, country, language, role, alike };
+    const { name: resource, country, language, role, alike } = each;
+    const shared = { subject: { name: bound.name, title: bound.title }, country, language, role, alike };
     return [...screens].map((screen): Candidate => {
       const action = bound.actions.find(({ name }) => name === screen);
       return {
         ...shared,
-        name: [resource, screen, country, language, role.replaceAll(/\W+/g, '-')].join('.'),
+        name: fileName(resource, screen, each),
         kind: action ? { key: 'dialog', title: action.title } : { key: screen },
         render: async () => ({
           before: await before?.render(each, screen),
@@ -87,16 +96,39 @@ export class Previewer {
     });
   }
 
+  /** A composed page, or the menu. */
+  #composed({ alike, ...each }: Case & { alike: string[] }): Candidate {
+    const { kind, name, country, language, role } = each;
+    return {
+      subject: { name, title: this.#after.titleOf(each) ?? this.#before?.titleOf(each) },
+      country: country || globalMode,
+      language,
+      role,
+      alike,
+      name: fileName(name, kind, each),
+      kind: { key: kind },
+      render: async () => ({
+        before: await this.#before?.renderComposed(each),
+        after: await this.#after.renderComposed(each),
+      }),
+    };
+  }
+
   #mails(language: string): Candidate[] {
     const mailsOf = (side: Side | undefined) =>
       new Map(side && mailsIn(side.project, side.model, language).map(({ name, html }) => [name, html]));
     const [one, other] = [mailsOf(this.#before?.side), mailsOf(this.#after.side)];
     return [...new Set([...other.keys(), ...one.keys()])].map((name) => ({
       name: `mail.${name}.${language}`,
+      subject: { name: 'mail' },
       kind: { key: 'mail', title: name },
       language,
       alike: [],
       render: async () => ({ before: one.get(name), after: other.get(name) }),
     }));
   }
+}
+
+function fileName(name: string, screen: string, { country, language, role }: Case): string {
+  return [name, screen, country || globalMode, language, role.replaceAll(/\W+/g, '-')].join('.');
 }

@@ -1,7 +1,9 @@
-import type { ElementTrace } from '../../contract/preview';
+import type { ElementTrace, PreviewedScreen } from '../../contract/preview';
 import type { Side } from '../../metadata/diff/model/Change';
 import type { BoundResource } from '../../metadata/model/BoundResource';
-import { boundOf, type Case, permissionsOf, screensOf } from './Case';
+import { bindPage } from '../../metadata/bind/bindPage';
+import { boundOf, type Case, isShown, permissionsOf, screensOf } from './Case';
+import { sampleParameters } from './composedCases';
 import { locateTrace } from './locate';
 import { recordsMeeting, type SampleTable, sampleTable } from './sampleRecords';
 import { ScreenRenderer } from './ScreenRenderer';
@@ -28,6 +30,12 @@ export class SideView {
     return new SideView(side, await ScreenRenderer.start(project, side.model), width, like);
   }
 
+  /** Returns the view of a later state of the side, which renders with what this one did; this one is over then. */
+  async follow(side: Side, like?: Side): Promise<SideView> {
+    if (side.model !== this.side.model) await this.#renderer.replaceModel(side.model);
+    return new SideView(side, this.#renderer, this.#width, like);
+  }
+
   close(): Promise<void> {
     return this.#renderer.close();
   }
@@ -48,27 +56,41 @@ export class SideView {
   async render(each: Case, screen: string): Promise<string | undefined> {
     const bound = this.boundOf(each);
     if (!bound || !this.screensOf(each).includes(screen)) return undefined;
-    const { project, model } = this.side;
-    const locate = (trace: ElementTrace) => locateTrace(project, trace);
-    if (screen === 'template') return templateTable(model, bound, each, locate);
+    const { model } = this.side;
+    if (screen === 'template') return templateTable(model, bound, each, this.#locate);
     const table = this.#table(each.country);
     const when =
       bound.actions.find(({ name }) => name === screen)?.when ??
       (screen === 'edit' ? bound.edit?.when : undefined);
-    const own = recordsMeeting(table[each.resource] ?? [], when);
-    const records = { ...table, [each.resource]: own };
-    const { html, styles } = await this.#renderer.render(
-      {
-        ...each,
-        screen,
-        permissions: permissionsOf(model, each.role),
-        width: this.#width,
-        records: Object.fromEntries(
-          Object.entries(records).map(([name, all]) => [name, all.slice(0, shownRecords)]),
-        ),
-      },
-      locate,
-    );
+    const records = { ...table, [each.name]: recordsMeeting(table[each.name] ?? [], when) };
+    return this.#rendered(each, { screen, records, parameters: {} });
+  }
+
+  /** Returns a composed page or the menu as HTML; undefined where the role is not shown it. */
+  async renderComposed(each: Case): Promise<string | undefined> {
+    const { model } = this.side;
+    if (!isShown(model, each, permissionsOf(model, each.role))) return undefined;
+    const records = this.#table(each.country || Object.keys(model.countries)[0]!);
+    const parameters = each.kind === 'page' ? sampleParameters(model, each.name, records) : {};
+    return this.#rendered(each, { screen: each.kind, records, parameters });
+  }
+
+  /** Returns the title of a composed page; undefined of the menu, and where the side does not have the page. */
+  titleOf({ kind, name, language }: Case): string | undefined {
+    const { model } = this.side;
+    if (kind !== 'page' || !Object.hasOwn(model.pages, name)) return undefined;
+    return bindPage(model, name, model.languages.includes(language) ? language : model.languages[0]!).title;
+  }
+
+  readonly #locate = (trace: ElementTrace) => locateTrace(this.side.project, trace);
+
+  async #rendered(
+    each: Case,
+    shown: Pick<PreviewedScreen, 'screen' | 'records' | 'parameters'>,
+  ): Promise<string> {
+    const permissions = permissionsOf(this.side.model, each.role);
+    const screen = { ...each, ...shown, permissions, width: this.#width };
+    const { html, styles } = await this.#renderer.render(screen, this.#locate);
     this.styles.add(styles);
     return html;
   }
@@ -87,6 +109,3 @@ export class SideView {
     return table;
   }
 }
-
-/** Lists show so many records: enough to see them line up, and few enough for a file. */
-const shownRecords = 4;

@@ -1,6 +1,7 @@
 import { isEqual } from 'es-toolkit';
 import type { JsonValue } from '../../metadata/model/json';
 import type { Model } from '../../metadata/model/Model';
+import { globalMode } from '../../metadata/model/NavigationEntry';
 import { type Case, casesOf, partsOf, type Wanted } from './Case';
 
 /** A case that is shown, and those that are the same but for their country and role. */
@@ -18,8 +19,8 @@ export function differentCases(model: Model, wanted: Wanted): Chosen[] {
   return grouped(casesOf(model, wanted), (each) => {
     const parts = partsOf(model, each);
     if (!parts) return undefined;
-    const { resource, others, permissions, facts } = parts;
-    return JSON.stringify([[resource, others].map(withoutLimits), permissions, isNamed && facts]);
+    const { own, mode, others, permissions, facts } = parts;
+    return JSON.stringify([[own, others].map(withoutLimits), mode, permissions, isNamed && facts]);
   });
 }
 
@@ -49,9 +50,9 @@ function grouped(cases: Case[], keyOf: (each: Case) => string | undefined): Chos
   for (const each of cases) {
     const key = keyOf(each);
     if (key === undefined) continue;
-    const whole = JSON.stringify([each.resource, each.language, key]);
+    const whole = JSON.stringify([each.kind, each.name, each.language, key]);
     const first = groups.get(whole);
-    if (first) first.alike.push(`${each.country} · ${each.role}`);
+    if (first) first.alike.push(`${each.country || globalMode} · ${each.role}`);
     else groups.set(whole, { ...each, alike: [] });
   }
   return [...groups.values()];

@@ -1,7 +1,9 @@
-import type { ElementTrace } from '../../contract/preview';
+import type { ElementTrace, MenuTrace, PageTrace } from '../../contract/preview';
 import { isObject, type JsonValue } from '../../metadata/model/json';
+import { blocksTo, figurePath } from '../../metadata/model/pageBlocks';
 import { valueAt } from '../../metadata/schema/schemaParts';
 import type { Project, SourceFile } from '../../metadata/source/Project';
+import { navigationEntries } from '../../metadata/source/places';
 import { placeOf } from '../../metadata/source/reporter';
 
 /** The lists of a resource's file in which a screen looks for a field, in this order. */
@@ -12,6 +14,8 @@ const lists = { list: ['list'], others: ['detail', 'create', 'edit', 'list'] };
  * `file:line`, with a space between them; empty where the files have nothing of it.
  */
 export function locateTrace(project: Project, trace: ElementTrace): string {
+  if ('page' in trace) return pageLine(project, trace);
+  if ('entry' in trace) return menuLine(project, trace);
   const { resource, write, fields, isInList } = trace;
   const file = project.resources.get(resource);
   if (!file) return '';
@@ -24,6 +28,21 @@ export function locateTrace(project: Project, trace: ElementTrace): string {
     name === undefined ? undefined : schemaLine(project, file, fields),
   ];
   return [...new Set(places.filter((place) => place !== undefined))].join(' ');
+}
+
+/** Returns the line of a page's block, or of a figure in it; of the page where none is around. */
+function pageLine({ pages }: Project, { page, blocks, figure }: PageTrace): string {
+  const file = pages.get(page);
+  if (!file) return '';
+  const block = blocksTo(file.value.blocks ?? [], blocks).at(-1);
+  const inner = block && figure !== undefined ? figurePath(block, figure) : undefined;
+  return lineAt(file, inner ?? block?.path ?? []);
+}
+
+/** Returns the line of an entry of the menu. */
+function menuLine(project: Project, { entry: path }: MenuTrace): string {
+  const found = navigationEntries(project).find(({ entry }) => entry.path === path);
+  return project.navigation && found ? lineAt(project.navigation, found.path) : '';
 }
 
 function lineAt(file: SourceFile, path: string[]): string {

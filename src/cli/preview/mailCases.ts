@@ -57,7 +57,7 @@ export function mailsIn(project: Project, model: Model, language: string): Previ
   return mails;
 }
 
-/** What e-mails name, by the names of their placeholders, from the sandbox's first merchant. */
+/** Values of the placeholders of e-mails, by name, from the sandbox's first merchant. */
 function sampleValues({ tenants, countries }: Model): Record<string, string> {
   const [merchant] = tenants?.merchants ?? [];
   const [user] = merchant?.users ?? [];

@@ -3,7 +3,7 @@ import type { Wording } from '../diff/wording';
 import { inHtml } from '../support/html';
 import { type Entry, entryStates } from './Entry';
 
-/** What the files say of the sides. */
+/** Texts about the sides. */
 export interface PreviewWords {
   language: string;
   wording: Wording;
@@ -29,8 +29,8 @@ export function fileOf({ name }: Pick<Entry, 'name'>, side: 'before' | 'after'):
 }
 
 /** Returns a screen as a page. */
-export function screenPage(html: string, language: string): string {
-  return `${head}<html lang="${inHtml(language)}"><link rel="stylesheet" href="../app.css">\n<body>${html}<script src="../screen.js"></script>\n`;
+export function screenPage(html: string, { name, language }: Pick<Entry, 'name' | 'language'>): string {
+  return `${head}<html lang="${inHtml(language)}"><title>${inHtml(name)}</title><link rel="stylesheet" href="../app.css">\n<body>${html}<script src="../screen.js"></script>\n`;
 }
 
 /** Returns the list of what is previewed, with the screen that is chosen beside it; `extra` is further HTML. */
@@ -46,20 +46,25 @@ export function indexPage(
     const own = entries.filter((entry) => entry.state === state);
     if (own.length === 0) return [];
     const links = own.map((entry) => `<li>${linkOf(entry, say)}</li>`).join('\n');
-    return [`<section><h2>${say(`state.${state}`)} (${own.length})</h2>\n<ul>\n${links}\n</ul></section>`];
+    return [
+      `<section><h2>${say(`state.${state}`)} (<span>${own.length}</span>)</h2>\n<ul>\n${links}\n</ul></section>`,
+    ];
   });
-  const filters = (['resource', 'country', 'language', 'role'] as const).map((name) =>
+  const filters = (['subject', 'country', 'language', 'role'] as const).map((name) =>
     filterOf(name, entries, say),
   );
   const note = before === undefined ? '' : `<p><small>${say('unchanged')}</small></p>`;
-  const figure = (name: 'before' | 'after', side: Param) =>
-    `<figure hidden><figcaption>${say(name, { name: side })}</figcaption><iframe name="${name}" title="${say(name, { name: side })}"></iframe></figure>`;
+  const figure = (name: 'before' | 'after', side: Param) => {
+    const caption = before === undefined ? title : say(name, { name: side });
+    const shown = before === undefined ? '' : `<figcaption>${caption}</figcaption>`;
+    return `<figure hidden>${shown}<iframe name="${name}" title="${caption}"></iframe></figure>`;
+  };
   return [
     `${head}${generator}<html lang="${inHtml(language)}"><title>${title}</title><link rel="stylesheet" href="index.css">`,
-    `<header><h1>${title}</h1>${filters.join('')}`,
-    `<label><input type="checkbox" id="scheme"> ${say('dark')}</label><label><input type="checkbox" id="narrow"> ${say('narrow')}</label>`,
-    `<small>${say('hint')}</small></header>`,
-    `<nav>${groups.join('\n') || `<p>${say('empty')}</p>`}${entries.length > 0 ? note : ''}</nav>`,
+    `<header><h1>${title}</h1><div class="filters">${filters.join('')}</div>`,
+    `<label ${entries.length > 0 ? '' : 'hidden'}><input type="checkbox" id="scheme"> ${say('dark')}</label><label ${entries.length > 0 ? '' : 'hidden'}><input type="checkbox" id="narrow"> ${say('narrow')}</label>`,
+    `${entries.length > 0 ? `<small>${say('hint')}</small>` : ''}</header>`,
+    `<nav aria-label="${say('screens')}">${groups.join('\n') || `<p>${say('empty')}</p>`}${entries.length > 0 ? `<p class="none" hidden>${say('none')}</p>${note}` : ''}</nav>`,
     `<main class="sides">${before === undefined ? '' : figure('before', before)}${figure('after', after)}</main>`,
     `<script src="index.js"></script>${extra}\n`,
   ].join('\n');
@@ -68,31 +73,39 @@ export function indexPage(
 type Say = (key: string, params?: Record<string, Param>) => string;
 
 function linkOf(entry: Entry, say: Say): string {
-  const { name, resource, kind, country, language, role, alike } = entry;
+  const { name, subject, kind, country, language, role, alike } = entry;
   const files = (['before', 'after'] as const).filter((side) => entry[side] !== undefined);
-  const facts = { resource: resource?.name, country, language, role };
+  const facts = { subject: subject.name, country, language, role };
   const data = [
     ...files.map((side) => `data-${side}="${inHtml(fileOf(entry, side))}"`),
     ...Object.entries(facts).flatMap(([key, value]) =>
       value === undefined ? [] : [`data-${key}="${inHtml(value)}"`],
     ),
   ];
-  const title = [resource?.title, say(`kind.${kind.key}`, { title: kind.title ?? '' })].flatMap(
-    (each) => each ?? [],
-  );
+  const kinds = say(`kind.${kind.key}`, { title: kind.title ?? '' });
+  const title = subject.title === undefined ? kinds : `${inHtml(subject.title)} › ${kinds}`;
   const where = [country, language, role].flatMap((each) => each ?? []).join(' · ');
   const others = alike.length > 0 ? `<small>${say('alike', { cases: alike })}</small>` : '';
-  return `<a id="${inHtml(name)}" href="${inHtml(fileOf(entry, files.at(-1) ?? 'after'))}" ${data.join(' ')}>${title.map((each, index) => (index === 0 && resource ? inHtml(each) : each)).join(' › ')}<small>${inHtml(where)}</small>${others}</a>`;
+  return `<a id="${inHtml(name)}" href="${inHtml(fileOf(entry, files.at(-1) ?? 'after'))}" ${data.join(' ')}>${title}<small>${inHtml(where)}</small>${others}</a>`;
 }
 
-function filterOf(name: 'resource' | 'country' | 'language' | 'role', entries: Entry[], say: Say): string {
+function filterOf(name: 'subject' | 'country' | 'language' | 'role', entries: Entry[], say: Say): string {
   const values = entries.flatMap((entry): [string, string][] => {
-    if (name === 'resource') return entry.resource ? [[entry.resource.name, entry.resource.name]] : [];
+    if (name === 'subject')
+      return [
+        [
+          entry.subject.name,
+          entry.subject.title === undefined
+            ? say(`subject.${entry.subject.name}`)
+            : inHtml(entry.subject.title),
+        ],
+      ];
     const value = entry[name];
-    return value === undefined ? [] : [[value, value]];
+    return value === undefined ? [] : [[value, inHtml(value)]];
   });
-  const options = [...new Map(values)].map(
-    ([value, title]) => `<option value="${inHtml(value)}">${inHtml(title)}</option>`,
-  );
+  const named = [...new Map(values)];
+  // Nothing to choose from.
+  if (named.length < 2) return '';
+  const options = named.map(([value, title]) => `<option value="${inHtml(value)}">${title}</option>`);
   return `<select name="${name}" aria-label="${say(`filter.${name}`)}"><option value="">${say(`filter.${name}`)}</option>${options.join('')}</select>`;
 }

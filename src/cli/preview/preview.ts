@@ -5,18 +5,20 @@ import english from '../../../locales/en/preview.json';
 import type { Model } from '../../metadata/model/Model';
 import { didYouMean } from '../../metadata/source/reporter';
 import { readSide } from '../diff/readSide';
-import { readTexts } from '../diff/readTexts';
+import { readTexts } from '../support/readTexts';
 import { wordingOf } from '../diff/wording';
 import { runCommand } from '../runCommand';
-import { rolesOf, type Wanted } from './Case';
+import { namesOfPages, rolesOf, type Wanted } from './Case';
+import { globalMode } from '../../metadata/model/NavigationEntry';
 import { Previewer } from './Previewer';
 import { renderEntries } from './renderEntries';
 import { indexFile } from './pages';
 import { requirePreviewFolder, writePreview } from './writePreview';
 
 /** `npm run preview [-- --against main] [--out preview]`: writes what users are shown as files that a browser opens from a disk. */
-const usage = `Usage: npm run preview -- [--against REVISION] [--out FOLDER] [--resource NAME]… [--country MX]… [--language en]… [--role NAME]… [--width 375]
-  writes lists, pages of records, forms, dialogs, import templates and e-mails with sample data as files, and a list of them: index.html
+const usage = `Usage: npm run preview -- [--against REVISION] [--out FOLDER] [--resource NAME]… [--page NAME]… [--country MX|Global]… [--language en]… [--role NAME]… [--width 375]
+  writes lists, pages of records, forms, dialogs, import templates, composed pages, the menu and e-mails with sample data as files,
+  and a list of them: index.html
   with --against, those that look otherwise than in a revision of git or a folder, both sides beside each other; without it, all that differ from each other
   a click on anything says the file and the line that it was made of`;
 
@@ -30,6 +32,7 @@ await runCommand(
         against: { type: 'string' },
         out: { type: 'string', default: 'dist/preview' },
         resource: { type: 'string', multiple: true, default: [] },
+        page: { type: 'string', multiple: true, default: [] },
         country: { type: 'string', multiple: true, default: [] },
         language: { type: 'string', multiple: true, default: [] },
         role: { type: 'string', multiple: true, default: [] },
@@ -43,6 +46,7 @@ await runCommand(
     const before = against === undefined ? undefined : await readSide(root, against, true, command);
     const wanted: Wanted = {
       resources: values.resource,
+      pages: values.page,
       countries: values.country,
       languages: values.language,
       roles: values.role,
@@ -70,10 +74,11 @@ await runCommand(
 process.exit();
 
 /** Throws where a name is none of those of any side, with the nearest one that there is. */
-function requireKnown({ resources, countries, languages, roles }: Wanted, models: Model[]): void {
+function requireKnown({ resources, pages, countries, languages, roles }: Wanted, models: Model[]): void {
   const kinds: [kind: string, names: string[], known: (model: Model) => string[]][] = [
     ['resource', resources, (model) => Object.keys(model.resources)],
-    ['country', countries, (model) => Object.keys(model.countries)],
+    ['page', pages, namesOfPages],
+    ['country', countries, (model) => [...Object.keys(model.countries), globalMode]],
     ['language', languages, (model) => model.languages],
     ['role', roles, (model) => Object.keys(rolesOf(model))],
   ];

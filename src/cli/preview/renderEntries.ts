@@ -10,8 +10,8 @@ export async function renderEntries(previewer: Previewer, report?: (text: string
     report?.(`${index + 1}/${candidates.length}  ${candidate.name}`);
     const entry = compared(previewer.isCompared, candidate, await candidate.render());
     if (!entry) continue;
-    const { resource, kind, language, state, before = '', after = '', country, role, alike } = entry;
-    const looks = JSON.stringify([resource, kind, language, state, looksOf(before), looksOf(after)]);
+    const { subject, kind, language, state, before = '', after = '', country, role, alike } = entry;
+    const looks = JSON.stringify([subject, kind, language, state, looksOf(before), looksOf(after)]);
     const first = found.get(looks);
     if (first) first.alike.push(`${country} · ${role}`, ...alike);
     else found.set(looks, { ...entry, alike: [...alike] });

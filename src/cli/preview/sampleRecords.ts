@@ -3,7 +3,7 @@ import type { PreviewedRecord } from '../../contract/preview';
 import { bindCountry } from '../../metadata/bind/bindCountry';
 import { entityFields } from '../../metadata/bind/boundFields';
 import { placesOf } from '../../metadata/bind/places';
-import { memoize } from '../../metadata/memoize';
+import { memoize } from '../../metadata/tracking/memoize';
 import type { BoundField } from '../../metadata/model/BoundField';
 import type { JsonSchema, JsonValue } from '../../metadata/model/json';
 import type { Model } from '../../metadata/model/Model';

@@ -45,7 +45,7 @@ export async function writePreview(
     ...entries.flatMap((entry) =>
       (['before', 'after'] as const).flatMap((side): [string, string][] => {
         const html = entry[side];
-        return html === undefined ? [] : [[fileOf(entry, side), screenPage(html, entry.language)]];
+        return html === undefined ? [] : [[fileOf(entry, side), screenPage(html, entry)]];
       }),
     ),
   ]);
@@ -58,9 +58,13 @@ export async function writePreview(
 const page = join(import.meta.dirname, 'page');
 const read = (name: string) => readFile(join(page, name), 'utf8');
 
-/** Returns what all pages of a preview share: style sheets, and what a click does. */
-export async function pageFiles(project: string, styles: string): Promise<Map<string, string>> {
-  const names = ['index.css', 'index.js', 'screen.js'];
+/** Returns what all pages of a preview share: style sheets, what a click does, and further files of `page/`. */
+export async function pageFiles(
+  project: string,
+  styles: string,
+  further: string[] = [],
+): Promise<Map<string, string>> {
+  const names = ['index.css', 'index.js', 'screen.js', ...further];
   const texts = await Promise.all(
     names.map(async (name): Promise<[string, string]> => [name, await read(name)]),
   );

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { compile as typesOf } from 'json-schema-to-typescript';
-import { contributions } from '../../gateway/parts';
+import { contributions, parts, tables } from '../../gateway/parts';
 import { handlerNames } from '../../gateway/resources/writes/requireHandlers';
 import schemaMeta from '../../../schemas/meta/schema.json';
 import { selfContained } from '../../metadata/bind/bindSchema';
@@ -8,51 +8,78 @@ import { blockMeta, uiMeta } from '../../metadata/source/references/codeMetas';
 import { patchMeta } from '../../metadata/source/references/metaSchemas';
 import { isObject, type JsonSchema, type JsonValue } from '../../metadata/model/json';
 import type { Model } from '../../metadata/model/Model';
-import { readSource } from '../../metadata/source/readSource';
+import { readProject } from '../../metadata/source/readProject';
+import { readSource, type Source } from '../../metadata/source/readSource';
 import { mapSchema } from '../../metadata/schema/walkSchema';
 import blocks from '../../../schemas/meta/blocks.json';
 import widgets from '../../../schemas/meta/widgets.json';
-import { metadataReference } from './metadataReference';
+import { completions, completionsFile, withCompletions } from './completions';
+import { metadataReference, type ReferenceSources } from './metadataReference';
+import { nameTypes } from './nameTypes';
 import { personalDataPage } from './personalDataPage';
+import { tablesPage } from './tablesPage';
 import { titleFromName } from '../../metadata/implied/titleFromName';
 import { requiredOf, withAbsoluteReferences } from '../../metadata/schema/schemaParts';
 
 /**
- * What `npm run types` writes, by path: the types of the entities and of the blocks' options, the meta-schemas that follow from others, what the
- * check knows of the gateway, the reference, and where personal data is.
+ * Files that `npm run types` writes, by path: the types of the entities, of the blocks' options and of names that code is registered under, the
+ * meta-schemas that follow from others, what the check knows of the gateway, the reference, and where personal data is.
  */
 export async function generatedFiles(model: Model): Promise<Map<string, string>> {
   const metas: [path: string, schema: JsonSchema][] = [
     ['schemas/meta/patch.json', patchMeta(schemaMeta)],
     ['schemas/meta/x-ui.json', uiMeta(widgets)],
-    ['schemas/meta/block.json', blockMeta(blocks)],
+    ['schemas/meta/block.json', withCompletions('block', blockMeta(blocks))],
   ];
+  const source = await readSource(process.cwd());
+  const { project } = readProject(source);
+  const sources = referenceSources(source, metas);
   return new Map([
     ['src/metadata/generated/Entities.ts', await entityTypes(model)],
     ['src/metadata/generated/BlockTypes.ts', await blockTypes(blocks)],
+    ['src/metadata/generated/HandlerNames.ts', nameTypes(model, project)],
     ...metas.map(([path, schema]) => [path, json(schema)] as const),
-    ['docs/metadata/reference.md', await reference(metas)],
-    ['docs/personal-data.md', personalDataPage(model)],
+    ['docs/metadata/reference.md', metadataReference(sources)],
+    [`schemas/meta/${completionsFile}`, completions(project, sources.metas)],
+    ['docs/personal-data.md', personalDataPage(model, tables)],
+    ['docs/tables.md', tablesPage(model, parts)],
+    reservedTablesFile(),
     handlersFile(),
   ]);
 }
 
-/** The meta-schemas, of which some follow from others, and the files are those of the project, whose own model this is. */
-async function reference(following: [path: string, schema: JsonSchema][]): Promise<string> {
-  const { files } = await readSource(process.cwd());
+/** The meta-schemas, of which some follow from others, and the files of the project, whose own model this is. */
+function referenceSources(
+  { files }: Source,
+  following: [path: string, schema: JsonSchema][],
+): ReferenceSources {
   const parsed = [...files].map(([path, text]) => [path, JSON.parse(text) as JsonValue] as const);
   const metas = [...parsed, ...following].flatMap(([path, value]): [string, JsonSchema][] =>
     path.startsWith('schemas/meta/') && isObject(value) ? [[basename(path), value]] : [],
   );
-  return metadataReference({
-    metas: new Map(metas),
+  return {
+    metas: new Map(metas.filter(([name]) => name !== completionsFile)),
     files: new Map(parsed.filter(([path]) => !path.startsWith('schemas/meta/'))),
-  });
+  };
 }
 
 /** The file that names the gateway's handlers. It is written first: without it, the use of a new one is an error. */
 export function handlersFile(): [path: string, text: string] {
   return ['schemas/meta/handlers.json', json(handlerNames(contributions.handlers))];
+}
+
+/** The file that names the gateway's own tables, whose names no entity can have. It is written before the metadata is compiled. */
+export function reservedTablesFile(): [path: string, text: string] {
+  const names = Object.keys(tables).toSorted();
+  return [
+    'src/metadata/generated/reservedTables.ts',
+    `/* Written by \`npm run types\` from the tables of the gateway's parts. Do not edit it: edit them. */
+
+/** Tables of the gateway's own, whose names no entity can have. */
+export const reservedTables: ReadonlySet<string> = new Set([
+${names.map((name) => `  '${name}',\n`).join('')}]);
+`,
+  ];
 }
 
 const json = (schema: JsonValue) => `${JSON.stringify(schema, null, 2)}\n`;

@@ -18,13 +18,17 @@ export interface Person {
   user: SignInUser;
 }
 
-/** A question: who asks for what of which resource, and where. */
-export interface Asked {
+/** Somebody who asks, and where. */
+export interface Asker {
   context: ServerContext;
   project: Project;
   person: Person;
-  /** Empty where the records belong to no country. */
+  /** Empty where records belong to no country, and in Global mode. */
   country: string;
+}
+
+/** A question: who asks for what of which resource, and where. */
+export interface Asked extends Asker {
   resource: BoundResource;
   file: ResourceFile;
   view: ResourceView;

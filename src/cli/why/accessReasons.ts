@@ -2,34 +2,42 @@ import { requireActive } from '../../gateway/auth/users';
 import { requireCountry, requirePermission, requireSandboxMerchant } from '../../gateway/resources/access';
 import { GatewayError } from '../../gateway/http/responses';
 import { translator } from '../../gateway/http/translation';
-import { type Asked, lineOf, type Person } from './Asked';
+import { type Asked, type Asker, lineOf, type Person } from './Asked';
 import type { Reason } from './Reason';
 
 /** Returns the rules by which the gateway lets a user into a resource at all: those of `createAuthorize`, with the user's session. */
 export function accessReasons(asked: Asked): Reason[] {
-  const { person, country, resource, file, context } = asked;
+  const { resource, file } = asked;
+  return [
+    ...entranceReasons(asked, resource.scope === undefined),
+    permissionReason(asked, resource.permission, lineOf(file, ['permission'])),
+  ];
+}
+
+/** Returns the rules by which a user is let in, and into a country where that is asked about. */
+export function entranceReasons(asker: Asker, isOfCountry = asker.country !== ''): Reason[] {
+  const { person, country, context } = asker;
   const { session, merchant, account } = person;
   return [
-    reasonOf(asked, 'account', () => requireActive(person.user), {
+    reasonOf(asker, 'account', () => requireActive(person.user), {
       met: `${account} and ${merchant} are active`,
       change: `enable the user or the merchant: \`npm run operator -- users\` and \`merchants\` say which is disabled`,
     }),
-    ...(resource.scope === undefined
+    ...(isOfCountry
       ? [
-          reasonOf(asked, 'country', () => requireCountry(context, session, country), {
+          reasonOf(asker, 'country', () => requireCountry(context, session, country), {
             met: `${merchant} has an account in ${country}, which is served here`,
             change: `give ${merchant} an account in ${country}, or ask about ${session.countries.join(', ')}`,
           }),
         ]
       : []),
-    permissionReason(asked, resource.permission, lineOf(file, ['permission'])),
   ];
 }
 
 /** Returns whether the user's role has a permission. */
-export function permissionReason(asked: Asked, permission: string, at: string): Reason {
-  const { session, role } = asked.person;
-  const reason = reasonOf(asked, 'permission', () => requirePermission(session, permission), {
+export function permissionReason(asker: Asker, permission: string, at: string): Reason {
+  const { session, role } = asker.person;
+  const reason = reasonOf(asker, 'permission', () => requirePermission(session, permission), {
     met: `the role ${role} has ${permission}`,
     unmet: `the role ${role} does not have ${permission}`,
   });
@@ -46,8 +54,8 @@ export function grantOf({ account, merchant, role, roles }: Person, missing: rea
 }
 
 /** Returns whether something that is for sandboxes only is offered to the user. */
-export function sandboxReason(asked: Asked, at: string): Reason {
-  const { context, person } = asked;
+export function sandboxReason(asker: Asker, at: string): Reason {
+  const { context, person } = asker;
   if (!context.config.sandbox)
     return {
       answer: 'no',
@@ -58,12 +66,12 @@ export function sandboxReason(asked: Asked, at: string): Reason {
     };
   const change = 'ask about a user of one of the sandbox’s own merchants';
   const met = 'it is offered in a sandbox only, as this is one';
-  return { ...reasonOf(asked, 'sandbox', () => requireSandboxMerchant(person.session), { met, change }), at };
+  return { ...reasonOf(asker, 'sandbox', () => requireSandboxMerchant(person.session), { met, change }), at };
 }
 
 /** Asks a function of the gateway that throws where a rule does not hold, and says what it throws as the user reads it. */
 export function reasonOf(
-  { context: { model } }: Asked,
+  { context: { model } }: Asker,
   layer: string,
   enforce: () => void,
   { met, unmet, change }: { met: string; unmet?: string; change?: string },

@@ -1,38 +1,40 @@
 import { reachOf } from '../../gateway/resources/access';
 import { findRecord } from '../../gateway/resources/readList';
-import { type ResourceView, resourceView } from '../../gateway/resources/resourceView';
+import type { MenuTrace } from '../../contract/preview';
 import type { EntityRecord } from '../../gateway/database/records';
 import type { ServerContext } from '../../gateway/http/context';
-import { bindResource } from '../../metadata/bind/bindResource';
 import { noCountry } from '../../metadata/bind/places';
-import type { BoundResource } from '../../metadata/model/BoundResource';
+import { globalMode, type NavigationEntry, trailTo } from '../../metadata/model/NavigationEntry';
 import type { Project } from '../../metadata/source/Project';
 import { navigationEntries } from '../../metadata/source/places';
 import { didYouMean } from '../../metadata/source/reporter';
 import { accessReasons } from './accessReasons';
-import { type Asked, lineOf, type Person } from './Asked';
+import type { Asked, Person } from './Asked';
+import { askedOf } from './askedOf';
+import { explainPage, type PageSubject } from './explainPage';
 import { fieldReasons } from './fieldReasons';
+import { explainEntry } from './menuReasons';
 import type { Explained, Reason } from './Reason';
 import { readPerson } from './readPerson';
-import { type Write, writeReasons } from './writeReasons';
+import { findWrite, writeReasons } from './writeReasons';
 
-/** A question, as it is typed. */
+/** A question about a resource, a composed page or an entry of the menu. */
 export interface Question {
   /** Account or id of a user. */
   who: string;
-  resource: string;
-  /** A field, an action, `create`, `edit`, `delete` or `import`; without one, the resource as a whole. */
-  name?: string | undefined;
-  /** The first country of the user where it is left out. */
+  /** The resource, or the page or the entry that is asked about. */
+  about:
+    | { resource: string; name?: string | undefined; record?: string | undefined }
+    | PageSubject
+    | MenuTrace;
+  /** Code of a country, or `Global`. Without one, the first country of the user; of what only Global mode has, that. */
   country?: string | undefined;
-  /** Id of a record of the user's merchant. */
-  record?: string | undefined;
 }
 
 /** Who asks for what, and the rules that answer. */
 export interface Explanation {
   person: Person;
-  /** Empty where the records belong to no country. */
+  /** Empty where the records belong to no country, and in Global mode. */
   country: string;
   explained: Explained[];
 }
@@ -41,38 +43,64 @@ export interface Explanation {
 export async function explain(
   context: ServerContext,
   project: Project,
-  question: Question,
+  { who, about, country: wanted }: Question,
 ): Promise<Explanation> {
   const { model } = context;
-  const file = project.resources.get(question.resource);
-  if (!file)
-    throw new Error(
-      `There is no resource "${question.resource}".${didYouMean(question.resource, project.resources.keys())}`,
-    );
-  const person = await readPerson(context, question.who);
-  const isOfCountry = (model.resources[question.resource]!.scope ?? 'country') === 'country';
+  requireThere(project, about);
+  const person = await readPerson(context, who);
   const [first = Object.keys(model.countries)[0]!] = person.session.countries;
-  const asked = question.country ?? first;
-  if (!Object.hasOwn(model.countries, asked))
-    throw new Error(`There is no country "${asked}". There are ${Object.keys(model.countries).join(', ')}.`);
-  const country = isOfCountry ? asked : noCountry;
-  const resource = bindResource(model, question.resource, country, model.languages[0] ?? 'en');
-  const view = resourceView(model, question.resource, country);
-  const record =
-    question.record === undefined ? undefined : await readAsked(context, person, view, question.record);
-  const all: Asked = { context, project, person, country, resource, file, view, record };
-  return { person, country, explained: await explainedOf(all, question.name) };
+  const isElsewhere =
+    wanted !== undefined && wanted !== globalMode && !Object.hasOwn(model.countries, wanted);
+  if (isElsewhere)
+    throw new Error(
+      `There is no country "${wanted}". There are ${Object.keys(model.countries).join(', ')}, and ${globalMode} for pages.`,
+    );
+  if ('resource' in about) {
+    const { scope = 'country' } = model.resources[about.resource]!;
+    if (wanted === globalMode && scope === 'country')
+      throw new Error(`Records of ${about.resource} are of a country: ask with --country ${first}.`);
+    const asked = askedOf({ context, project, person, country: wanted ?? first }, about.resource);
+    const { record: id, name } = about;
+    const record = id === undefined ? undefined : await readAsked(asked, id);
+    return { person, country: asked.country, explained: await explainedOf({ ...asked, record }, name) };
+  }
+  const isWanted = (entry: NavigationEntry) =>
+    'page' in about ? entry.page === about.page : entry.path === about.entry;
+  const types = trailTo(model.navigation, isWanted).at(-1)?.type ?? [];
+  const usual = types.includes('account') ? first : globalMode;
+  const country = (wanted ?? usual) === globalMode ? noCountry : (wanted ?? usual);
+  const asker = { context, project, person, country };
+  return {
+    person,
+    country,
+    explained: 'page' in about ? explainPage(asker, about) : explainEntry(asker, about.entry),
+  };
+}
+
+/** Throws an Error for product staff where there is no such resource, page or entry. */
+function requireThere(project: Project, about: Question['about']): void {
+  const [kind, name, known] =
+    'resource' in about
+      ? (['resource', about.resource, [...project.resources.keys(), ...project.pages.keys()]] as const)
+      : 'page' in about
+        ? (['page', about.page, [...project.pages.keys()]] as const)
+        : ([
+            'entry in the menu',
+            about.entry,
+            navigationEntries(project).map(({ entry }) => entry.path),
+          ] as const);
+  const isThere = kind === 'resource' ? project.resources.has(name) : known.includes(name);
+  if (!isThere) throw new Error(`There is no ${kind} "${name}".${didYouMean(name, known)}`);
 }
 
 /** Reads a record of the user's merchant. Throws an Error for product staff where there is none, or the gateway makes it for each request. */
-async function readAsked(
-  { db, model, handlers }: ServerContext,
-  { merchant, session: { merchantId, userId } }: Person,
-  { table, resource: { name, country } }: ResourceView,
-  id: string,
-): Promise<EntityRecord> {
-  if (!table.isStored && !Object.hasOwn(handlers.scopedRecords, table.entity))
+async function readAsked({ context, person, country, view }: Asked, id: string): Promise<EntityRecord> {
+  const { db, model, handlers } = context;
+  const { merchant, session } = person;
+  const { name } = view.resource;
+  if (!view.table.isStored && !Object.hasOwn(handlers.scopedRecords, view.table.entity))
     throw new Error(`Records of ${name} are made for each request: ask without --record.`);
+  const { merchantId, userId } = session;
   const reach = reachOf({ model, handlers }, { merchantId, userId, country, resource: name });
   const record = await findRecord(db, reach, id);
   if (record) return record;
@@ -83,42 +111,22 @@ async function readAsked(
 
 async function explainedOf(asked: Asked, name: string | undefined): Promise<Explained[]> {
   const access = accessReasons(asked);
-  const write = name === undefined ? undefined : findWrite(asked.resource, name);
-  if (name === undefined) return [{ subject: 'The resource', reasons: [...access, ...menuReasons(asked)] }];
+  if (name === undefined) return wholeExplained(asked, access);
+  const write = findWrite(asked.resource, name);
   if (!write)
     return fieldReasons(asked, name).map((each) => ({ ...each, reasons: [...access, ...each.reasons] }));
   const reasons = await writeReasons(asked, name, write, write.path);
   return [{ subject: `“${write.title}”`, reasons: [...access, ...reasons] }];
 }
 
-/** A form, the deletion, the import or an action, with its title and where the resource's file declares it. */
-type FoundWrite = Write & { title: string; path: string[] };
-
-function findWrite(
-  { actions, create, edit, delete: deletion, import: importing }: BoundResource,
-  name: string,
-): FoundWrite | undefined {
-  const action = actions.find((each) => each.name === name);
-  if (action) return { ...action, path: ['actions', name] };
-  const found = new Map<string, (Write & { title?: string | undefined }) | undefined>([
-    ['create', create],
-    ['edit', edit],
-    ['delete', deletion],
-    ['import', importing],
-  ]).get(name);
-  return found && { ...found, name, title: found.title ?? name, path: [name] };
-}
-
-/** Whether the menu leads to the resource, and in which modes. */
-function menuReasons({ project, resource }: Asked): Reason[] {
-  const layer = 'menu';
-  const found = navigationEntries(project).find(({ entry }) => entry.resource === resource.name);
-  if (!found || !project.navigation)
-    return [{ answer: 'yes', layer, says: 'it is in no menu: other screens show it as a list of theirs' }];
-  const { entry, path } = found;
-  const modes = (entry.type ?? []).map((type) => (type === 'Global' ? 'Global mode' : 'a country'));
-  const says = entry.hidden
-    ? 'the menu does not show it, but its address opens it'
-    : `the menu shows it in ${modes.join(' and ')}`;
-  return [{ answer: 'yes', layer, says, at: lineOf(project.navigation, path) }];
+/** The resource by itself, which links and other screens may show, and its place in the menu. */
+function wholeExplained(asked: Asked, access: Reason[]): Explained[] {
+  const entry = trailTo(
+    asked.context.model.navigation,
+    ({ resource, form }) => resource === asked.resource.name && form === undefined,
+  ).at(-1);
+  const subject = 'The resource';
+  if (entry) return [{ subject, reasons: access }, ...explainEntry(asked, entry.path)];
+  const says = 'it is in no menu: other screens show it as a list of theirs';
+  return [{ subject, reasons: [...access, { answer: 'yes', layer: 'menu', says }] }];
 }

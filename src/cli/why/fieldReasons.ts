@@ -80,8 +80,8 @@ function formsOf({ resource: { create, edit, actions } }: Asked, name: string): 
   ];
 }
 
-/** Whether any screen of the country has the field. */
-function shownReasons({ country }: Asked, { field, lineOf: at }: AskedField): Reason[] {
+/** Returns whether any screen of the country has the field. */
+export function shownReasons({ country }: Asked, { field, lineOf: at }: AskedField): Reason[] {
   const where = country === '' ? 'in every country' : `in ${country}`;
   if (field.ui.hidden !== true)
     return [{ answer: 'yes', layer: 'country', says: `it is there ${where}`, at: at() }];

@@ -3,7 +3,8 @@ import { loadKeyRing } from '../../gateway/database/secrets/keyFile';
 import { openHome } from '../../gateway/home/openHome';
 import type { Config } from '../../gateway/config';
 import type { ServerContext } from '../../gateway/http/context';
-import { contributions } from '../../gateway/parts';
+import { requireVersion } from '../../gateway/database/schema/requireVersion';
+import { contributions, migrations } from '../../gateway/parts';
 import { compileValid } from '../../metadata/compile';
 import type { Project } from '../../metadata/source/Project';
 import { readProject } from '../../metadata/source/readProject';
@@ -11,7 +12,7 @@ import { readSource, versionOf } from '../../metadata/source/readSource';
 
 /** What questions are asked of: the metadata as it is now, and the gateway's database. */
 export interface OpenExplanations {
-  /** Returns both as they are now. Throws an Error for product staff where the metadata has errors. */
+  /** Returns both as they are now. Throws an Error for product staff where the metadata has errors, or the database is of another version. */
   read(): Promise<{ context: ServerContext; project: Project }>;
   close(): Promise<void>;
 }
@@ -29,6 +30,7 @@ export async function openExplanations(config: Config): Promise<OpenExplanations
       if (known?.version !== version) {
         const model = compileValid(source);
         const { db } = database;
+        await requireVersion(db, migrations);
         const context = { ...contributions, db, home, model, config, keyRing, now: () => new Date() };
         known = { version, read: { context, project: readProject(source).project } };
       }

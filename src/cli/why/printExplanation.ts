@@ -13,25 +13,41 @@ const verdicts: Record<Answer, string> = {
   unknown: 'Shown. What code of the gateway says is known once it is done.',
 };
 
+/** Pages that are tested likewise; their blocks show what there is. */
+const pageVerdicts: Record<Answer, string> = { ...verdicts, depends: 'Depends on what there is to show.' };
+
 /** Returns an explanation as lines: each rule with its answer and its place, and what the smallest change would be. */
-export function printExplanation({ person, country, explained }: Explanation, question: Question): string[] {
+export function printExplanation({ person, country, explained }: Explanation, { about }: Question): string[] {
   const { account, merchant, role, session } = person;
-  const where = country === '' ? '' : `, in ${country}`;
-  const what = [question.resource, question.name].filter(Boolean).join(' ');
-  const record = question.record === undefined ? '' : `, record ${question.record}`;
+  const isRecord = 'resource' in about;
+  const where = country === '' ? (isRecord ? '' : ', in Global mode') : `, in ${country}`;
   return [
-    `${session.userName} (${account}, ${role} of ${merchant})${where}: ${what}${record}`,
-    ...explained.flatMap((each) => ['', ...linesOf(person, each)]),
+    `${session.userName} (${account}, ${role} of ${merchant})${where}: ${sayAbout(about)}`,
+    ...explained.flatMap((each) => ['', ...linesOf(person, each, isRecord ? verdicts : pageVerdicts)]),
   ];
 }
 
-function linesOf(person: Person, { subject, reasons }: Explained): string[] {
+function sayAbout(about: Question['about']): string {
+  if ('entry' in about) return about.entry;
+  if ('page' in about) {
+    const figure = about.figure === undefined ? '' : `, figure ${about.figure + 1}`;
+    return [`${about.page}.page`, about.blocks.join('/')].filter(Boolean).join(' ') + figure;
+  }
+  const record = about.record === undefined ? '' : `, record ${about.record}`;
+  return [about.resource, about.name].filter(Boolean).join(' ') + record;
+}
+
+function linesOf(
+  person: Person,
+  { subject, reasons }: Explained,
+  verdictOf: Record<Answer, string>,
+): string[] {
   const layers = Math.max(...reasons.map(({ layer }) => layer.length));
   const lines = reasons.map(
     ({ answer, layer, says, at }) =>
       `  ${signs[answer]} ${layer.padEnd(layers)}  ${says}${at === undefined ? '' : `  ${at}`}`,
   );
-  return [`${subject}: ${verdicts[answerOf(reasons)]}`, ...lines, ...changeLines(person, reasons)];
+  return [`${subject}: ${verdictOf[answerOf(reasons)]}`, ...lines, ...changeLines(person, reasons)];
 }
 
 /** Says what would have to change: all of it, where several rules forbid. */

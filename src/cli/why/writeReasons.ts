@@ -1,5 +1,5 @@
 import { serializeForUser, forOthersMember } from '../../gateway/resources/resourceView';
-import type { BoundAction } from '../../metadata/model/BoundResource';
+import type { BoundAction, BoundResource } from '../../metadata/model/BoundResource';
 import type { JsonSchema } from '../../metadata/model/json';
 import { conditionWords } from '../../metadata/texts/conditionWords';
 import { matchesCondition } from '../../metadata/validation/matchesCondition';
@@ -14,6 +14,32 @@ export type Write = Partial<Pick<BoundAction, 'name' | 'when' | 'not' | 'only' |
   sandbox?: boolean | undefined;
 };
 
+/** A form, the deletion, the import or an action of a resource, with its title and where the resource's file declares it. */
+export type FoundWrite = Write & { title: string; path: string[] };
+
+/** Finds what can be done with a resource: an action, `create`, `edit`, `delete` or `import`. Returns undefined where there is none of that name. */
+export function findWrite(resource: BoundResource, name: string): FoundWrite | undefined {
+  const action = resource.actions.find((each) => each.name === name);
+  if (action) return { ...action, path: ['actions', name] };
+  const { create, edit, delete: deletion, import: importing } = resource;
+  const found = new Map<string, (Write & { title?: string | undefined }) | undefined>([
+    ['create', create],
+    ['edit', edit],
+    ['delete', deletion],
+    ['import', importing],
+  ]).get(name);
+  return found && { ...found, name, title: found.title ?? name, path: [name] };
+}
+
+/** Returns the rules by which a write is offered to somebody at all, whatever the record. */
+export function offeredReasons(asked: Asked, write: Write, path: string[]): Reason[] {
+  const at = (member: string) => lineOf(asked.file, [...path, member]);
+  return [
+    permissionReason(asked, write.permission, at('permission')),
+    ...(write.sandbox ? [sandboxReason(asked, at('sandbox'))] : []),
+  ];
+}
+
 /** Returns the rules by which a write is offered and accepted, in the gateway's order. `path` is where the resource's file declares it. */
 export async function writeReasons(
   asked: Asked,
@@ -25,8 +51,7 @@ export async function writeReasons(
   const at = (...member: string[]) => lineOf(file, [...path, ...member]);
   const code = `${resource.name}.${name}`;
   return [
-    permissionReason(asked, write.permission, at('permission')),
-    ...(write.sandbox ? [sandboxReason(asked, at('sandbox'))] : []),
+    ...offeredReasons(asked, write, path),
     ...(write.when ? [stateReason(asked, write.when, write, path)] : []),
     ...((write.not ?? write.only) === undefined ? [] : [await makerReason(asked, name, write, at)]),
     ...(write.stepUp === undefined

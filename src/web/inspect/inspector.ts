@@ -19,7 +19,7 @@ function inspect(event: MouseEvent): void {
   event.preventDefault();
   event.stopPropagation();
   const trace = traceElement(event.target);
-  if (!trace) return show(['This is made by code, and not of a resource.']);
+  if (!trace) return show(['This is made by code, and not of the metadata.']);
   show(['…']);
   void ask(trace).then(
     ({ places, why }) => show([...places, '', ...why]),
@@ -44,13 +44,13 @@ function show(lines: string[]): void {
   panel()?.remove();
   const aside = document.createElement('aside');
   aside.className = 'inspector';
-  aside.ariaLabel = 'Inspector';
+  aside.setAttribute('aria-label', 'Inspector');
   aside.translate = false;
   const close = document.createElement('button');
   close.type = 'button';
   close.className = 'inspector__close';
   close.textContent = '×';
-  close.ariaLabel = 'Close';
+  close.setAttribute('aria-label', 'Close');
   close.addEventListener('click', () => aside.remove());
   const text = document.createElement('pre');
   text.className = 'inspector__text';

@@ -1,3 +1,4 @@
+import { blockId } from '../../metadata/model/pageBlocks';
 import type { ElementTrace } from '../../contract/preview';
 
 /** A node of React's tree, as far as it is read here. */
@@ -11,9 +12,9 @@ interface TreeNode {
 const nodeProperty = '__reactFiber$';
 
 /**
- * Returns what an element on the screen was made of; undefined outside of the screens of resources.
+ * Returns what an element on the screen was made of; undefined outside of resources, composed pages and the menu.
  *
- * It is read off React's tree: the nearest field, form, action and resource among the properties and keys around the element. So screens
+ * It is read off React's tree: the nearest field, form, action and resource, or block and page, among the properties and keys around the element. So screens
  * need not write marks into each of their elements, which would cost every list, for those who edit the metadata alone.
  */
 export function traceElement(element: Element): ElementTrace | undefined {
@@ -22,6 +23,8 @@ export function traceElement(element: Element): ElementTrace | undefined {
   let write: string | undefined;
   let isInList = false;
   let record: string | undefined;
+  const blocks: string[] = [];
+  let figure: number | undefined;
   for (let node = nodeOf(element); node; node = node.return) {
     const { key } = node;
     const props = node.memoizedProps;
@@ -36,6 +39,14 @@ export function traceElement(element: Element): ElementTrace | undefined {
     write ??= nameOf(props.action, 'request') ?? nameOf(props.form, 'sections');
     isInList ||= Array.isArray(props.columns);
     record ??= isRecord(props.record) && typeof props.record.id === 'string' ? props.record.id : undefined;
+    const block = blockIn(props);
+    if (block) {
+      const isFirst = blocks.length === 0;
+      if (isFirst) figure ??= figureAmong(keys, block);
+      if (blocks[0] !== blockId(block)) blocks.unshift(blockId(block));
+    }
+    const page = pageIn(props);
+    if (page !== undefined) return { page, blocks, ...(figure !== undefined && { figure }) };
     const resource = resourceIn(props);
     if (!resource) continue;
     const named = Object.keys(resource.fields);
@@ -48,7 +59,26 @@ export function traceElement(element: Element): ElementTrace | undefined {
       ...(record && { record }),
     };
   }
-  return undefined;
+  const entry = element.closest('.sidebar__menu') ? keys.find((key) => key.startsWith('/')) : undefined;
+  return entry === undefined ? undefined : { entry };
+}
+
+/** Returns the block of a page that a component shows. */
+function blockIn({ block }: Record<string, unknown>): { id?: string; block: string } | undefined {
+  return isRecord(block) && typeof block.block === 'string' ? (block as { block: string }) : undefined;
+}
+
+/** Returns the name of the page that a component is about; undefined of a component of one of its blocks, which has the page too. */
+function pageIn({ page, block }: Record<string, unknown>): string | undefined {
+  if (!isRecord(page) || block !== undefined || !Array.isArray(page.blocks)) return undefined;
+  return typeof page.name === 'string' ? page.name : undefined;
+}
+
+/** Returns the place of a figure among those of its block: the outermost key below the block that may be one. */
+function figureAmong(keys: string[], block: object): number | undefined {
+  const figures = Object.values(block).find((option) => Array.isArray(option)) as unknown[] | undefined;
+  const place = keys.map(Number).findLast((key) => Number.isInteger(key) && key < (figures?.length ?? 0));
+  return place;
 }
 
 /** A resource, as far as it is needed to know names in it. */

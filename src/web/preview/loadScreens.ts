@@ -1,6 +1,8 @@
 /** Whatever screens load when they need it. */
 const parts = import.meta.glob([
   '../generate/**/*.tsx',
+  '../blocks/**/*.tsx',
+  '../screens/personalCenter/**/*.tsx',
   '../widgets/**/*.tsx',
   '../forms/**/*.tsx',
   '../ui/**/*.tsx',

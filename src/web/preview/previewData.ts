@@ -2,13 +2,25 @@ import { groupBy } from 'es-toolkit';
 import type { CorridorDataProvider } from '../client/dataProvider';
 import type { PreviewedRecord, PreviewedScreen } from '../../contract/preview';
 import type { TotalsParams } from '../client/customCalls';
+import { meetsFilter } from './meetsFilter';
 import { sessionStore } from '../session/sessionStore';
+
+/** Lists show so many records: enough to see them line up, and few enough for a file. */
+const shownRecords = 4;
 
 /** Returns what answers screens from sample records, in place of a gateway. Whatever needs more than records fails, as without a connection. */
 export function previewData({ records }: PreviewedScreen): CorridorDataProvider {
-  const listOf = (resource: string) => records[resource] ?? [];
+  const listOf = (resource: string, filter?: Record<string, unknown>) => {
+    const all = records[resource] ?? [];
+    const found = all.filter((record) => meetsFilter(record, filter));
+    // A list with nothing in it would not show what it is made of.
+    return (found.length > 0 ? found : all).slice(0, shownRecords);
+  };
   const known = {
-    getList: async (resource: string) => ({ data: listOf(resource), total: listOf(resource).length }),
+    getList: async (resource: string, { filter }: { filter?: Record<string, unknown> } = {}) => {
+      const data = listOf(resource, filter);
+      return { data, total: data.length };
+    },
     getOne: async (resource: string, { id }: { id: string }) => ({
       data: listOf(resource).find((record) => record.id === id) ?? listOf(resource)[0],
     }),

@@ -1,17 +1,19 @@
 import { QueryClient } from '@tanstack/react-query';
-import { CoreAdminContext, memoryStore, TestMemoryRouter, useRouterProvider } from 'ra-core';
-import { act, type ReactNode, Suspense } from 'react';
+import { CoreAdminContext, memoryStore, TestMemoryRouter } from 'ra-core';
+import { act, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
+import { awaited } from 'virtual:metadata/navigation';
+import type { Awaiting } from '../../contract/awaiting';
 import type { ElementTrace, PreviewedScreen, RenderedScreen } from '../../contract/preview';
-import type { BoundResource } from '../../metadata/model/BoundResource';
+import { compareClocks } from '../client/gatewayTime';
 import { boundResource } from '../client/metadataLoaders';
-import { ActionDialog } from '../generate/actions/ActionDialog';
-import { ResourceRoutes } from '../generate/ResourceRoutes';
-import { ResourceScope } from '../generate/resource/ResourceScope';
 import { createI18nProvider } from '../i18n/createI18nProvider';
-import { currentLanguage, loadLanguage, loadScreenTexts } from '../i18n/currentLanguage';
+import { currentLanguage, loadLanguage, loadScreenTexts, type LoadedLanguage } from '../i18n/currentLanguage';
+import { globalCountry } from '../session/countries';
 import { sessionStore } from '../session/sessionStore';
 import { previewData } from './previewData';
+import { sampleGateway, sampleMoment } from './sampleGateway';
+import { addressOf, Screen } from './Screen';
 import { snapshot } from './snapshot';
 
 /** Says where the metadata has what an element was made of, and whether code or metadata of the screen is still being loaded. */
@@ -20,28 +22,25 @@ interface PreviewTools {
   isLoading: () => boolean;
 }
 
-/** How often a screen is looked at until it stays as it is, and how long each time, in ms. */
+/** So many records await an action. */
+const awaitingRecords = 3;
+
+/** Looks at a screen until it stays as it is, and the time of each in ms. */
 const looks = { most: 400, quiet: 3, pause: 4 };
 
 /** Renders a screen by the components of the app, with sample records in place of a gateway. Throws where it does not come to rest. */
 export async function renderScreen(screen: PreviewedScreen, tools: PreviewTools): Promise<RenderedScreen> {
-  const { language, country: code } = screen;
+  const { kind, language, country: code } = screen;
   const loaded = await loadLanguage(language);
   currentLanguage.set(loaded);
   await Promise.all(['further', 'imports'].map(loadScreenTexts));
   const texts = currentLanguage.get() ?? loaded;
-  const country = { ...loaded.countries[code]!, gatewayUrl: '' };
-  const account = { userId: '', accountName: '', nickName: '', code: '', merchantName: '' };
-  sessionStore.update({
-    account: { ...account, gatewayUrl: '', sandbox: true, countries: [] },
-    country,
-    countryCode: code,
-    isGlobal: false,
-    language,
-    sandbox: true,
-    permissions: new Set(screen.permissions),
-  });
-  const resource = await boundResource(screen.resource, code, language);
+  compareClocks(sampleMoment, Date.now());
+  openSession(screen, loaded);
+  const resource = kind === 'resource' ? await boundResource(screen.name, code, language) : undefined;
+  const awaiting = await sampleAwaiting(screen, loaded);
+  const gateway = globalThis.fetch;
+  globalThis.fetch = sampleGateway(screen, loaded.countries);
   const container = document.body.appendChild(document.createElement('div'));
   container.id = 'root';
   const root = createRoot(container);
@@ -56,7 +55,7 @@ export async function renderScreen(screen: PreviewedScreen, tools: PreviewTools)
           store={memoryStore()}
         >
           <Suspense fallback={<span className="skeleton" />}>
-            <Screen screen={screen} resource={resource} />
+            <Screen screen={screen} resource={resource} awaiting={awaiting} />
           </Suspense>
         </CoreAdminContext>
       </TestMemoryRouter>,
@@ -71,64 +70,61 @@ export async function renderScreen(screen: PreviewedScreen, tools: PreviewTools)
     await act(async () => root.unmount());
     queryClient.clear();
     document.body.replaceChildren();
+    globalThis.fetch = gateway;
   }
 }
 
-function addressOf(
-  { screen, records }: PreviewedScreen,
-  { name, path = '/', createPath }: BoundResource,
-): string {
-  const id = records[name]?.[0]?.id ?? '';
-  switch (screen) {
-    case 'detail':
-      return `${path}/${id}`;
-    case 'create':
-      return createPath ?? `${path}/create`;
-    case 'edit':
-      return `${path}/${id}/edit`;
-    case 'import':
-      return `${path}/import`;
-    default:
-      return path;
-  }
+/** Has the session be that of somebody with the permissions of a screen, at its country or in Global mode. */
+function openSession(
+  { country: code, language, permissions }: PreviewedScreen,
+  { countries }: LoadedLanguage,
+): void {
+  const account = {
+    userId: '',
+    accountName: 'ada',
+    nickName: 'Ada',
+    code: '100001',
+    merchantName: 'Ada Games',
+  };
+  const accounts = Object.values(countries).map((each) => {
+    const { code: own, name, currency, currencyName, currencySymbol } = each;
+    const facts = { code: own, name, currency, currencyName, currencySymbol };
+    return { ...facts, zone: '', tzIdentifier: '', gatewayUrl: '' };
+  });
+  const isGlobal = code === '';
+  sessionStore.update({
+    account: { ...account, gatewayUrl: '', sandbox: true, countries: accounts },
+    country: isGlobal ? globalCountry() : { ...countries[code]!, gatewayUrl: '' },
+    countryCode: code || accounts[0]?.code,
+    isGlobal,
+    language,
+    sandbox: true,
+    permissions: new Set(permissions),
+  });
 }
 
-function Screen({
-  screen: { screen, records },
-  resource,
-}: {
-  screen: PreviewedScreen;
-  resource: BoundResource;
-}) {
-  const action = resource.actions.find(({ name }) => name === screen);
-  const { name, path = '/', createPath } = resource;
-  if (action) {
-    const record = action.on === 'resource' ? undefined : records[name]?.[0];
-    return (
-      <ResourceScope resource={resource}>
-        <ActionDialog action={action} {...(record && { record })} open onClose={() => undefined} />
-      </ResourceScope>
+/** Has some records of each resource await whoever may take the action, by code of the country. */
+async function sampleAwaiting(
+  { country, language, permissions }: PreviewedScreen,
+  { countries }: LoadedLanguage,
+): Promise<Map<string, Awaiting[]>> {
+  const codes = country === '' ? Object.keys(countries) : [country];
+  const lists = codes.map(async (code): Promise<[string, Awaiting[]]> => {
+    const bound = await Promise.all(Object.keys(awaited).map((name) => boundResource(name, code, language)));
+    const waiting = bound.flatMap(({ name, actions }) =>
+      actions.flatMap(({ name: action, permission, awaits, transition }): Awaiting[] =>
+        awaits && transition && permissions.includes(permission)
+          ? [{ resource: name, action, count: awaitingRecords, filter: { [transition.field]: awaits } }]
+          : [],
+      ),
     );
-  }
-  const isOwnForm = screen === 'create' && createPath !== undefined;
-  return (
-    <Below base={isOwnForm ? createPath : path}>
-      <ResourceRoutes resource={name} form={isOwnForm ? 'create' : undefined} />
-    </Below>
-  );
-}
-
-function Below({ base, children }: { base: string; children: ReactNode }) {
-  const { Route, Routes } = useRouterProvider();
-  return (
-    <Routes>
-      <Route path={`${base}/*`} element={children} />
-    </Routes>
-  );
+    return [code, waiting];
+  });
+  return new Map(await Promise.all(lists));
 }
 
 /** Waits until nothing on the page changes, and nothing of it is a placeholder. */
-async function rest(isIdle: () => boolean, { resource, screen }: PreviewedScreen): Promise<void> {
+async function rest(isIdle: () => boolean, { name, screen }: PreviewedScreen): Promise<void> {
   let before = '';
   for (let look = 0, quiet = 0; look < looks.most; look++) {
     await act(() => new Promise((resolve) => setTimeout(resolve, looks.pause)));
@@ -138,5 +134,5 @@ async function rest(isIdle: () => boolean, { resource, screen }: PreviewedScreen
     if (quiet === looks.quiet) return;
     before = now;
   }
-  throw new Error(`The screen "${screen}" of ${resource} shows placeholders that nothing replaces.`);
+  throw new Error(`The screen "${screen}" of ${name} shows placeholders that nothing replaces.`);
 }

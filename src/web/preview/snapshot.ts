@@ -16,14 +16,16 @@ export function snapshot(locate: (trace: ElementTrace) => string): string {
   for (const area of document.querySelectorAll('textarea')) area.textContent = area.value;
   for (const option of document.querySelectorAll('option'))
     option.toggleAttribute('selected', option.selected);
+  // Charts measure texts with it.
+  document.getElementById('recharts_measurement_span')?.remove();
   mark(document.body, '', locate);
   return withOwnIds(document.body.innerHTML);
 }
 
-/** React counts the ids that it makes through all screens: on each they begin anew, so that equal screens are equal. */
+/** React and charts count the ids that they make through all screens: on each they begin anew, so that equal screens are equal. */
 function withOwnIds(html: string): string {
   const ids = new Map<string, string>();
-  return html.replaceAll(/_r_\w+_/g, (id) => {
+  return html.replaceAll(/_r_\w+_|recharts\d+/g, (id) => {
     const own = ids.get(id) ?? `id${ids.size + 1}`;
     ids.set(id, own);
     return own;

@@ -3,48 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { entityScaffold } from '../../../src/cli/new/entity';
-import type { Answers, Present } from '../../../src/cli/new/Scaffold';
-import { compile } from '../../../src/metadata/compile';
-import type { JsonObject } from '../../../src/metadata/model/json';
-import { readProject } from '../../../src/metadata/source/readProject';
-import { readSource } from '../../../src/metadata/source/readSource';
-import { checkSamples } from '../../../src/samples/checkSamples';
+import type { Answers } from '../../../src/cli/new/Scaffold';
+import { convert, convertText, present } from './support/convertForeign';
 
-const source = await readSource(process.cwd());
-const { model } = compile(source, [checkSamples]);
-if (!model) throw new Error('There is no model.');
-const present: Present = { source, project: readProject(source).project, model };
 const folder = mkdtempSync(join(tmpdir(), 'corridor-foreign-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Converts a document, expects that the project is still sound, and returns the entity and what is left to decide. */
-function convert(name: string, from: string, schema?: string) {
-  const answers: Answers = { name, from };
-  for (const { name: question, propose, problem } of entityScaffold.options) {
-    const answer = answers[question] ?? (question === 'schema' ? schema : undefined);
-    const given = answer ?? propose?.(answers, present);
-    expect(given && problem?.(given, answers, present)).toBeUndefined();
-    answers[question] = given!;
-  }
-  const { created, changed } = entityScaffold.files(answers, present);
-  expect([...changed]).toEqual([]);
-  const files = new Map([...source.files, ...created]);
-  const found = compile({ files }, [checkSamples]).diagnostics.filter(({ severity }) => severity === 'error');
-  expect(found).toEqual([]);
-  const entity = JSON.parse(created.get(`schemas/${name}.json`) ?? '') as {
-    properties: JsonObject;
-  } & JsonObject;
-  return { entity, left: entityScaffold.next(answers).join('\n') };
-}
-
 function foreign(file: string): string {
   return `tests/cli/new/foreign/${file}.json`;
-}
-
-function convertText(document: JsonObject) {
-  const path = join(folder, 'document.json');
-  writeFileSync(path, JSON.stringify(document));
-  return convert('made-thing', path);
 }
 
 function problemOf(name: string, answer: string, answers: Answers = {}) {
@@ -63,9 +29,10 @@ describe('a foreign schema as an entity', () => {
     });
     expect(entity.$defs).toMatchObject({ person: { required: ['name'] } });
     expect(entity).not.toHaveProperty('required');
+    expect(entity.allOf).toEqual([{ if: { required: ['private'] }, then: { required: ['version'] } }]);
     expect(left).toContain('dev-dependencies is devDependencies');
     expect(left).toContain('no form shows. They are lists of a name and a value now: devDependencies.');
-    expect(left).toMatch(/These rules were left out\..*: the record \(if\), the record \(one of several\)\./);
+    expect(left).toMatch(/These rules were left out\..*: the record \(one of several\)\./);
     expect(left).toContain('exports (a text, of a text or an object)');
     expect(left).toContain('version (markdownDescription)');
   });
@@ -240,7 +207,7 @@ describe('a foreign schema as an entity', () => {
   });
 
   it.each([
-    ['absent.json', undefined, 'cannot be read: '],
+    ['absent.json', undefined, 'There is no such file below '],
     ['api.yaml', 'openapi: 3.0.0\npaths: {}\n', 'It is YAML: make JSON of it first'],
     ['broken.json', '{ "type": ', 'is not JSON: '],
     ['list.json', '[]', 'is JSON, but no object with a schema.'],

@@ -47,7 +47,17 @@ beforeAll(async () => {
 
 afterAll(() => gateway.close());
 
-const ask = (question: Question) => explain(gateway.context, project, question);
+/** A question about a resource. */
+interface Asked {
+  who: string;
+  resource: string;
+  name?: string;
+  country?: string;
+  record?: string;
+}
+
+const questionOf = ({ who, country, ...about }: Asked): Question => ({ who, country, about });
+const ask = (asked: Asked) => explain(gateway.context, project, questionOf(asked));
 
 async function tokenOf(account: string): Promise<string> {
   return gateway.signIn((await readPerson(gateway.context, account)).session);
@@ -73,7 +83,8 @@ describe('why a resource is shown', () => {
         for (const [resource] of listed()) {
           const { explained } = await ask({ who: account, resource, country });
           const { body } = await gateway.send(token, 'GET', `/api/manage/${country}/${resource}?range=[0,0]`);
-          const said = answers(explained).join();
+          // What follows is about the menu.
+          const said = answers(explained)[0];
           const done = body.code === 200 ? 'yes' : 'no';
           seen.add(done);
           if (said !== done)
@@ -96,7 +107,7 @@ describe('why a resource is shown', () => {
 
   it('names the roles that have all permissions which the user misses', async () => {
     const found = await findMissing();
-    const lines = printExplanation(found.explanation, found.question).join('\n');
+    const lines = printExplanation(found.explanation, questionOf(found.question)).join('\n');
     const [change] = changesOf(found.explanation.person, found.explanation.explained[0]!.reasons);
     expect(lines).toContain(`Smallest change: ${change}.`);
     expect(lines).toMatch(/✗ permission .* does not have .* resources\/[a-z-]+\.json:\d+/);
@@ -242,7 +253,7 @@ describe('why a field is shown', () => {
 const who = () => accounts[0]!;
 
 describe('a question that names what is not there', () => {
-  it.each<[string, () => Question, RegExp]>([
+  it.each<[string, () => Asked, RegExp]>([
     [
       'a user',
       () => ({ who: 'nobody@nowhere.example', resource: listed()[0]![0] }),

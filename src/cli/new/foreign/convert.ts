@@ -85,6 +85,7 @@ function convertFields(
     const definition = conversion.definitions.get(converted);
     if (definition !== undefined) conversion.definitions.set(field, definition);
     fields.properties[name] = field;
+    if (around.place === '' && around.lifted === 0) conversion.names.set(foreign, name);
     if (isRequired && !simple.isNullable) fields.required.push(name);
   }
   return fields;

@@ -19,7 +19,11 @@ function parse(path: string): JsonObject {
   try {
     text = readFileSync(path, 'utf8');
   } catch (error) {
-    throw new Error(`${path} cannot be read: ${(error as Error).message}.`, { cause: error });
+    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    const message = isMissing
+      ? `There is no such file below ${process.cwd()}. Name a document of JSON Schema or OpenAPI on this machine.`
+      : `It cannot be read: ${(error as Error).message}.`;
+    throw new Error(message, { cause: error });
   }
   try {
     const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));

@@ -1,5 +1,6 @@
 import { isObject, type JsonObject, type JsonValue } from '../../../metadata/model/json';
 import { type Decisions, leave } from './Decision';
+import { type ForeignRule, foreignRules } from './foreignRules';
 import { asObject, followReference } from './readForeign';
 
 /** The document that is converted, what is being converted around a schema, and what is left to decide. */
@@ -12,6 +13,10 @@ export interface Conversion {
   hoisted: { name: string; schema: JsonObject }[];
   /** Which converted objects are a definition of the document, by their `$ref`. */
   definitions: Map<JsonObject, string>;
+  /** Rules of the record that hold whatever shape it has. */
+  rules: ForeignRule[];
+  /** Names of fields of the record, by what the document calls them. */
+  names: Map<string, string>;
 }
 
 /** A schema without references, `allOf` and alternatives. */
@@ -25,6 +30,14 @@ export interface Simple {
   /** The last of them, if the schema is just what it names. */
   definition?: string;
 }
+
+/** Rules that the record's conditions may say. */
+const isOfRecord: ReadonlySet<string> = new Set([
+  'if',
+  'dependentSchemas',
+  'dependencies',
+  'dependentRequired',
+]);
 
 const rules = ['if', 'not', 'dependentSchemas', 'dependencies', 'dependentRequired', 'contains'] as const;
 
@@ -52,9 +65,12 @@ export function simplify(
     });
   }
   let result: Simple = { schema: own, isNullable: nullable === true, isNothing: false, followed };
+  // Fields of the record itself are what conditions can name.
+  if (place === '') conversion.rules.push(...foreignRules(own));
   for (const rule of rules) {
     if (own[rule] === undefined) continue;
-    leave(conversion.decisions, 'rule', `${place || 'the record'} (${rule})`);
+    if (place !== '' || !isOfRecord.has(rule))
+      leave(conversion.decisions, 'rule', `${place || 'the record'} (${rule})`);
     delete own[rule];
   }
   delete own.then;
@@ -133,10 +149,14 @@ function chooseOne(
   followed: string[],
 ): Simple {
   const isNullable = alternatives.some((each) => isObject(each) && each.type === 'null');
+  // A rule of one of several shapes is none of the others'.
+  const inAlternative: Conversion = { ...conversion, rules: [] };
   const others = alternatives
     .filter((each) => !(isObject(each) && each.type === 'null'))
-    .map((each) => simplify(conversion, each, place, followed))
+    .map((each) => simplify(inAlternative, each, place, followed))
     .filter(({ isNothing }) => !isNothing);
+  for (const { keyword } of inAlternative.rules)
+    leave(conversion.decisions, 'rule', `${place || 'the record'} (${keyword})`);
   const nullable = isNullable || others.some((each) => each.isNullable);
   const nothing = { schema: {}, isNullable: nullable, isNothing: others.length === 0, followed };
   if (others.length < 2) return { ...(others[0] ?? nothing), isNullable: nullable };

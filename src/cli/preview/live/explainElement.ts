@@ -1,9 +1,10 @@
-import type { ElementTrace, InspectedElement } from '../../../contract/preview';
+import type { ElementTrace, InspectedElement, ResourceTrace } from '../../../contract/preview';
 import { readSessions } from '../../../gateway/auth/sessions';
 import { hashToken } from '../../../gateway/auth/tokens';
 import type { ServerContext } from '../../../gateway/http/context';
+import { globalMode } from '../../../metadata/model/NavigationEntry';
 import type { Project } from '../../../metadata/source/Project';
-import { explain } from '../../why/explain';
+import { explain, type Question } from '../../why/explain';
 import { printExplanation } from '../../why/printExplanation';
 import { locateTrace } from '../locate';
 
@@ -12,7 +13,7 @@ interface Pointed {
   trace: ElementTrace;
   /** Code of the country of the screen; empty in Global mode. */
   country: string;
-  /** Of the session in which the screen is open. */
+  /** The token of the session in which the screen is open. */
   token: string;
 }
 
@@ -24,24 +25,22 @@ export async function explainElement(
   const places = locateTrace(project, trace).split(' ').filter(Boolean);
   const [session] = await readSessions(context, [hashToken(token)]);
   if (!session) throw new Error('Nobody is signed in here any more: sign in again.');
-  const name = askedName(context, trace);
-  const question = {
-    who: session.userId,
-    resource: trace.resource,
-    name,
-    country: country || undefined,
-    record: trace.record,
-  };
-  const explanation = await explain(context, project, question).catch(async (error: unknown) => {
-    // Some records are made for each request, and cannot be asked about.
-    if (question.record === undefined) throw error;
-    return explain(context, project, { ...question, record: undefined });
-  });
-  return { places, why: printExplanation(explanation, question) };
+  const { userId: who } = session;
+  const ask = async (question: Question) =>
+    printExplanation(await explain(context, project, question), question);
+  if (!('resource' in trace))
+    return { places, why: await ask({ who, about: trace, country: country || globalMode }) };
+  const { resource, record } = trace;
+  const about = { resource, name: askedName(context, trace) };
+  const question = { who, about, country: country || undefined };
+  if (record === undefined) return { places, why: await ask(question) };
+  // Some records are made for each request, and cannot be asked about.
+  const why = await ask({ ...question, about: { ...about, record } }).catch(() => ask(question));
+  return { places, why };
 }
 
-/** What is asked about: the field, or else the form or the action, or else the resource as a whole. */
-function askedName({ model }: ServerContext, { resource, fields, write }: ElementTrace): string | undefined {
+/** The subject of the question: the field, or else the form or the action, or else the resource as a whole. */
+function askedName({ model }: ServerContext, { resource, fields, write }: ResourceTrace): string | undefined {
   const entity = model.resources[resource]?.entity ?? '';
   const properties = (model.schemas[entity]?.properties ?? {}) as Record<string, unknown>;
   return fields.find((field) => Object.hasOwn(properties, field)) ?? write;

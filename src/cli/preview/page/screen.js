@@ -17,6 +17,10 @@
     true,
   );
   document.addEventListener('submit', (event) => event.preventDefault(), true);
+  // A screen is longer than its frame, and what differs is what one looks for.
+  const changed = document.querySelector('[data-changed]');
+  // Not `scrollIntoView`, which would scroll the page around the frame, too.
+  if (changed) scrollTo({ top: changed.getBoundingClientRect().top + scrollY - innerHeight / 2 });
   // The page with both sides says how they look: it cannot reach into files that are opened from a disk.
   const { dataset } = document.documentElement;
   const preferred = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';

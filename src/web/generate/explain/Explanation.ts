@@ -4,7 +4,7 @@ import type { Country } from '../../../metadata/model/definitions';
 import { writeDays } from '../../widgets/dayRange';
 import { describeFilter, filterFields, type FilterValues, knownFilters } from '../filters/filterValues';
 import type { SumTerm } from '../page/SumTerms';
-import { isTime } from '../resource/fields';
+import { isTime } from '../../../metadata/model/kinds';
 import type { Scope } from '../resource/ResourceScope';
 
 /** A balance of a resource whose list is a statement, which is loaded when it is explained. */
