@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import type { JsonValue } from '../../../metadata/model/json';
 import { searchName } from '../../../metadata/values/listSearch';
 import { Icon } from '../../ui/Icon';
+import { searchPlaceholder } from './searchPlaceholder';
 import { useDebounced } from './useDebounced';
 import type { OfferedFilter } from './useFilters';
 import { useResourceScope } from '../resource/ResourceScope';
@@ -17,7 +18,7 @@ interface SearchFilterProps {
 
 /** The list's search: the first filter by typed text. `/` moves the focus into it, Enter applies it at once. */
 export function SearchFilter({ filter, onChange }: SearchFilterProps) {
-  const { country, translate } = useResourceScope();
+  const { country, resource, translate } = useResourceScope();
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState({ typed: filter.value, from: filter.value, sent: filter.value });
@@ -46,8 +47,7 @@ export function SearchFilter({ filter, onChange }: SearchFilterProps) {
         field={filter.field}
         id={id}
         value={draft.typed}
-        // The titles of all identifiers are longer than the input.
-        placeholder={filter.field.name === searchName ? translate('corridor.list.filters.search') : undefined}
+        placeholder={filter.field.name === searchName ? searchPlaceholder(resource, translate) : undefined}
         country={country}
         onChange={(typed) => {
           setDraft((before) => ({ ...before, typed }));

@@ -1,4 +1,4 @@
-import type { RouterBlocker, RouterBlockerFunction, RouterProvider } from 'ra-core';
+import type { RouterBlocker, RouterBlockerFunction, RouterNavigateProps, RouterProvider } from 'ra-core';
 import {
   createContext,
   Fragment,
@@ -14,7 +14,6 @@ import {
 } from 'react';
 import {
   matchPath,
-  Navigate,
   Outlet,
   Route,
   Routes,
@@ -75,13 +74,36 @@ export const routerProvider: RouterProvider = {
   useInRouterContext,
   useCanBlock: () => useContext(HistoryContext) !== undefined,
   Link: Link as RouterProvider['Link'],
-  Navigate: Navigate as RouterProvider['Navigate'],
+  Navigate: Redirect,
   Route: Route as RouterProvider['Route'],
   Routes: Routes as RouterProvider['Routes'],
   Outlet,
   RouterWrapper: ({ children }) => <Fragment>{children}</Fragment>,
   matchPath,
 };
+
+/**
+ * Returns whether the app is still where the component is shown. Its effects may run when somebody has gone elsewhere, and
+ * must not lead them away from there.
+ */
+export function useIsHere(): () => boolean {
+  const history = useContext(HistoryContext);
+  const { pathname, search } = useLocation();
+  return useCallback(() => {
+    const now = history?.get().location;
+    return now === undefined || (now.pathname === pathname && now.search === search);
+  }, [history, pathname, search]);
+}
+
+/** Leads on to another place, unless the app is no longer here. */
+export function Redirect({ to, replace = false, state }: RouterNavigateProps): null {
+  const navigate = useNavigate();
+  const isHere = useIsHere();
+  useEffect(() => {
+    if (isHere()) navigate(to, { replace, state });
+  }, [isHere, navigate, to, replace, state]);
+  return null;
+}
 
 /** The same function at every render: react-router's is another one after each navigation. */
 function useNavigate() {

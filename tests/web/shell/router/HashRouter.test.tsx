@@ -1,9 +1,14 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { useLayoutEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { Route, Routes, useLocation } from 'react-router';
 import { createHashHistory, type HashHistory } from '../../../../src/web/shell/router/hashHistory';
-import { HashRouter, routerProvider, useHistoryEntry } from '../../../../src/web/shell/router/HashRouter';
+import {
+  HashRouter,
+  Redirect,
+  routerProvider,
+  useHistoryEntry,
+} from '../../../../src/web/shell/router/HashRouter';
 import { RouterLocation } from '../../../../src/web/shell/router/RouterLocation';
 
 let history: HashHistory;
@@ -39,11 +44,21 @@ function Shell() {
   return (
     <RouterLocation location={location}>
       <Routes>
-        <Route path="/old" element={<Navigate to="/new" replace />} />
+        <Route path="/old" element={<Redirect to="/new" replace />} />
+        <Route path="/left" element={<Left />} />
         <Route path="*" element={<Place />} />
       </Routes>
     </RouterLocation>
   );
+}
+
+/** A page that leads on, and whose user types another address before it has. */
+function Left() {
+  useLayoutEffect(() => {
+    window.history.replaceState({ idx: 1 }, '', '#/typed');
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, []);
+  return <Redirect to="/new" replace />;
 }
 
 /** What the browser does when somebody goes back or forth: another entry, and an event. */
@@ -95,6 +110,13 @@ describe('the router', () => {
     expect(place()).toBe('/a');
     await pop('#/typed');
     expect(place()).toBe('/typed');
+  });
+
+  it('leads nobody away from where they have gone meanwhile', async () => {
+    open('#/a');
+    await go('/left');
+    expect(place()).toBe('/typed');
+    expect(location.hash).toBe('#/typed');
   });
 
   it('follows a redirect at once', async () => {

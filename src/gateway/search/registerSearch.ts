@@ -1,0 +1,129 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { foundSchema, type Found, type FoundGroup } from '../../contract/records';
+import { bindResource } from '../../metadata/bind/bindResource';
+import { noCountry } from '../../metadata/bind/places';
+import { searchCall } from '../../metadata/model/reservedNames';
+import { maxSearchLength, readSearch, type SearchTerms } from '../../metadata/reading/searchTerms';
+import { findsParts } from '../database/connections/trigrams';
+import type { Database } from '../database/declared/tables';
+import type { RouteContract } from '../http/contract/RouteContract';
+import type { ServerContext, Session } from '../http/context';
+import { envelope, GatewayError } from '../http/responses';
+import { requestLanguage } from '../http/translation';
+import { textSchema } from '../../contract/schemas';
+import { type Access, accessTo, countryPath, requireCountry } from '../resources/access';
+import { readForRequest } from '../standby/reads';
+import { findRecords, isIndexed } from './findRecords';
+import { describeRecord } from './describeRecord';
+
+const contract: RouteContract = {
+  summary: 'Search the records of all resources that the user may see',
+  query: {
+    q: { ...textSchema, description: 'Words, an amount, a day, or several numbers.' },
+    countries: {
+      ...textSchema,
+      description:
+        'Codes of countries, with commas: those of them that the user has here are searched. That of the path by default.',
+    },
+  },
+  data: foundSchema,
+};
+
+type SearchRequest = FastifyRequest<{ Params: { country: string }; Querystring: Record<string, unknown> }>;
+
+/** Registers the call that searches all resources (product 4.31): each in the countries and with the permissions of the user. */
+export function registerSearch(server: FastifyInstance, context: ServerContext): void {
+  const { requireSession } = server;
+
+  async function respond(request: SearchRequest): Promise<Found> {
+    const { params, query } = request;
+    const session = await requireSession(request, context);
+    requireCountry(context, session, params.country);
+    const text = readText(query.q);
+    const terms = readSearch(text);
+    const isShort = /^[\p{Script=Latin}\d\p{P}\p{S}]?$/u.test(terms.whole);
+    const found: Found = { groups: [], leftOut: terms.leftOut, isShort, isNewestOnly: false };
+    if (isShort) return found;
+    const countries = countriesOf(context, session, query.countries ?? params.country);
+    const indexed = isIndexed(terms) && (await findsParts(context.db));
+    found.isNewestOnly = !indexed;
+    found.groups = await readForRequest(context, request, (db) =>
+      searchAll({ ...context, db }, request, { session, countries, terms, indexed }),
+    );
+    return found;
+  }
+
+  server.get<{ Params: { country: string }; Querystring: Record<string, unknown> }>(
+    countryPath(searchCall),
+    { config: { contract } },
+    (request) => respond(request).then(envelope),
+  );
+}
+
+/** Returns the text of a search. Throws 422 for one that is none, or longer than a search may be. */
+function readText(q: unknown): string {
+  if (q === undefined) return '';
+  if (typeof q !== 'string' || q.includes('\0')) throw invalid('type.text', {});
+  if (q.length > maxSearchLength) throw invalid('maxLength', { limit: maxSearchLength });
+  return q;
+}
+
+function invalid(keyword: string, params: Record<string, number>): GatewayError {
+  return new GatewayError({
+    status: 422,
+    text: 'gateway.invalidQuery',
+    errors: [{ path: '/q', keyword, params }],
+  });
+}
+
+/** The countries of a request that are the user's and served here. */
+function countriesOf({ model, config }: ServerContext, session: Session, listed: unknown): string[] {
+  const wanted = new Set(typeof listed === 'string' ? listed.split(',') : []);
+  return session.countries.filter(
+    (code) =>
+      wanted.has(code) && Object.hasOwn(model.countries, code) && (config.countries?.includes(code) ?? true),
+  );
+}
+
+/** A search with its places and its user. */
+interface Searching {
+  session: Session;
+  countries: string[];
+  terms: SearchTerms;
+  indexed: boolean;
+}
+
+/** Searches one resource after the other on one connection, so that a search takes no more of the database than a list does. */
+async function searchAll(
+  context: ServerContext & { db: Database },
+  request: FastifyRequest,
+  { session, countries, terms, indexed }: Searching,
+): Promise<FoundGroup[]> {
+  const { model } = context;
+  const language = requestLanguage(request, model);
+  const groups: FoundGroup[] = [];
+  for (const [resource, { list, path, permission, detail, scope = 'country' }] of Object.entries(
+    model.resources,
+  )) {
+    if (!list?.search || path === undefined || !detail || !session.permissions.has(permission)) continue;
+    // Where users sign in elsewhere, what belongs to no country is found there.
+    const places = scope === 'country' ? countries : context.home ? [] : [noCountry];
+    const reaches: Access[] = [];
+    for (const country of places)
+      reaches.push(await accessTo(context, request, { session, resource, country }));
+    const { records, count } = await findRecords(context.db, reaches, terms, indexed);
+    if (records.length === 0) continue;
+    groups.push({
+      resource,
+      title: titleIn(context, resource, records[0]!.reach.country, language),
+      path,
+      count,
+      records: records.map((record) => describeRecord(model, language, record, terms)),
+    });
+  }
+  return groups;
+}
+
+function titleIn({ model }: ServerContext, resource: string, country: string, language: string): string {
+  return bindResource(model, resource, country, language).title;
+}

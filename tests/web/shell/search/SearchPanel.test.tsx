@@ -1,0 +1,179 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Found, FoundRecord } from '../../../../src/contract/records';
+import { beginSession } from '../../../../src/web/authentication/beginSession';
+import { endSession } from '../../../../src/web/session/endSession';
+import { changeLanguage } from '../../../../src/web/session/changeLanguage';
+import { envelope, type FakeGateway, type FakeRequest } from '../../client/support/fakeGateway';
+import { account } from '../../client/support/signedIn';
+import { app } from '../support/openApp';
+import { nextToken, sandboxGateway } from '../support/sandboxGateway';
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
+let gateway: FakeGateway;
+
+const record = (country: string, label: string, more: Partial<FoundRecord> = {}): FoundRecord => ({
+  id: `id-${label}`,
+  country,
+  label,
+  isExact: false,
+  ...more,
+});
+
+const found = (records: FoundRecord[], more: Partial<Found> = {}): Found => ({
+  groups: [
+    {
+      resource: 'payout-orders',
+      title: 'Payout orders',
+      path: '/Paymentorders',
+      count: records.length,
+      records,
+    },
+  ],
+  leftOut: 0,
+  isShort: false,
+  isNewestOnly: false,
+  ...more,
+});
+
+/** Each gateway finds the records of the countries that it is asked about. */
+const finds = (answer: Found) =>
+  gateway.answer(/\/api\/manage\/\w+\/search/, ({ url }: FakeRequest) => {
+    const asked = url.searchParams.get('countries')!.split(',');
+    const groups = answer.groups.map((group) => {
+      const records = group.records.filter(({ country }) => asked.includes(country));
+      return { ...group, records, count: records.length };
+    });
+    return { ...answer, groups: groups.filter(({ records }) => records.length > 0) };
+  });
+const input = () => screen.findByRole('combobox', { name: /^Number, name/ }, app.waitOptions);
+const options = () => screen.findAllByRole('option', {}, app.waitOptions);
+const activeText = () => document.querySelector('[role=option][aria-selected=true]')?.textContent;
+
+async function openSearch(text: string): Promise<HTMLElement> {
+  await act(async () => {
+    fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  });
+  const box = await input();
+  await act(async () => {
+    fireEvent.change(box, { target: { value: text } });
+  });
+  return box;
+}
+
+beforeEach(async () => {
+  endSession();
+  gateway = sandboxGateway();
+  vi.stubGlobal('scrollTo', () => undefined);
+  beginSession(nextToken(), account);
+  await app.open('#/Collectorders?country=MX');
+  await app.heading('Collection orders');
+});
+
+afterEach(() => {
+  cleanup();
+  changeLanguage('en');
+  vi.unstubAllGlobals();
+});
+
+it('asks each gateway once for its countries, and shows what was found with amount, state and country', async () => {
+  finds(
+    found([
+      record('PE', 'PEP-77', {
+        name: 'Ana',
+        amount: 123_456,
+        currency: 'PEN',
+        state: { title: 'Failed', tone: 'error' },
+        isExact: true,
+      }),
+      record('MX', 'MXP-77', { matched: { title: 'Payee account', text: '•••• 1234' } }),
+    ]),
+  );
+  await openSearch('77');
+  await waitFor(async () => expect(await options()).toHaveLength(2), app.waitOptions);
+  const [first, second] = await options();
+  expect(first).toHaveTextContent('PEP-77Ana');
+  expect(first).toHaveTextContent('1,234.56 PEN');
+  expect(first).toHaveTextContent('Failed');
+  expect(first).toHaveTextContent('It is in Peru. Open it.');
+  expect(second).toHaveTextContent('Payee account: •••• 1234');
+  expect(second).not.toHaveTextContent('In Mexico');
+  const calls = gateway.requests.filter(({ url }) => url.pathname.endsWith('/search'));
+  expect(calls.map(({ url }) => [url.host, url.searchParams.get('countries')])).toEqual([
+    ['app.test', 'MX'],
+    ['pe.gateway.test', 'PE'],
+  ]);
+});
+
+it('moves round its choices by arrows, opens one by Enter, and offers it again', async () => {
+  // The page of the record goes on loading.
+  gateway.answer(/\/payout-orders\/id-/, () => new Promise(() => undefined));
+  finds(found([record('MX', 'MXP-1'), record('MX', 'MXP-2')]));
+  const box = await openSearch('MXP');
+  await options();
+  expect(activeText()).toContain('MXP-1');
+  fireEvent.keyDown(box, { key: 'ArrowUp' });
+  expect(activeText()).toContain('MXP-2');
+  expect(box.getAttribute('aria-activedescendant')).toBe(document.querySelector('[aria-selected=true]')!.id);
+  await act(async () => {
+    fireEvent.keyDown(box, { key: 'Enter' });
+  });
+  await waitFor(() => expect(location.hash).toBe('#/Paymentorders/id-MXP-2?country=MX'), app.waitOptions);
+  await openSearch('');
+  await waitFor(() => expect(activeText()).toContain('MXP-2'), app.waitOptions);
+});
+
+it('opens in a new tab of the browser with Ctrl, and stays', async () => {
+  const open = vi.fn();
+  vi.stubGlobal('open', open);
+  finds(found([record('PE', 'PEP-1')]));
+  const box = await openSearch('PEP');
+  await options();
+  fireEvent.keyDown(box, { key: 'Enter', ctrlKey: true });
+  expect(open).toHaveBeenCalledWith('#/Paymentorders/id-PEP-1?country=PE', '_blank', 'noopener');
+  expect(box).toBeInTheDocument();
+});
+
+it('finds pages and commands by the beginnings of their words', async () => {
+  finds(found([], { groups: [] }));
+  await openSearch('pay ord');
+  await waitFor(
+    async () =>
+      expect((await options()).map(({ textContent }) => textContent)).toContain(
+        'Payout ordersTrading center',
+      ),
+    app.waitOptions,
+  );
+  await openSearch('switch peru');
+  await waitFor(() => expect(activeText()).toBe('Switch to Peru'), app.waitOptions);
+});
+
+it.each([
+  ['a', { isShort: true, groups: [] }, 'To find records, type two characters or more.'],
+  ['many', { leftOut: 1 }, '1 more word or number was left out.'],
+  [
+    '王伟',
+    { isNewestOnly: true },
+    'For these characters, only the newest 5000 records of each country were searched.',
+  ],
+  ['x'.repeat(10_000), {}, 'Only the first 2500 characters are searched for.'],
+])('says of %j what its bounds are', async (text, more, note) => {
+  finds(found([record('MX', 'MXP-1')], more));
+  await openSearch(text);
+  expect(await screen.findByText(note, {}, app.waitOptions)).toBeVisible();
+});
+
+it('says that nothing was found, and that a search has failed, with another try', async () => {
+  finds(found([], { groups: [] }));
+  const box = await openSearch('zzzz');
+  expect(await screen.findByText('Nothing matches “zzzz”.', {}, app.waitOptions)).toBeVisible();
+  gateway.answer(/\/api\/manage\/\w+\/search/, () =>
+    envelope({ code: 500, msg: 'The database is away.' }, { status: 500 }),
+  );
+  fireEvent.change(box, { target: { value: 'zzzzz' } });
+  expect(await screen.findByRole('alert', {}, app.waitOptions)).toHaveTextContent('The search failed');
+  finds(found([record('MX', 'ZZZZZ-1')]));
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(activeText()).toContain('ZZZZZ-1'), app.waitOptions);
+});
