@@ -9,6 +9,7 @@ import { layerLibraryStyles } from './src/web/build/layerLibraryStyles';
 import { lightDependencies } from './src/web/build/lightDependencies';
 import { listModules } from './src/web/build/listModules';
 import { metadataPlugin } from './src/web/build/metadataPlugin';
+import { leaveOutUnused } from './src/web/build/facts/leaveOutUnused';
 import { workerEntry } from './src/web/build/workerEntry';
 
 /** The project's folder. */
@@ -37,6 +38,7 @@ export default defineConfig({
     inlineIcons(),
     dropOptionSchemas(),
     lightDependencies(),
+    leaveOutUnused(),
     // Of the page of the API, which a development server serves as well.
     layerLibraryStyles(),
     listModules(root),

@@ -1,7 +1,10 @@
-import { compile } from '../../metadata/compile';
+import { compile, Recompiler } from '../../metadata/compile';
 import type { Diagnostic } from '../../metadata/model/Diagnostic';
+import type { JsonObject } from '../../metadata/model/json';
 import type { Model } from '../../metadata/model/Model';
 import { readSource, versionOf } from '../../metadata/source/readSource';
+import { nextRevision } from '../../metadata/tracking/reads';
+import { TrackedValue } from '../../metadata/tracking/TrackedValue';
 import { checkSamples } from '../../samples/checkSamples';
 
 /** Metadata files as they were compiled. */
@@ -21,11 +24,42 @@ const latest = new Map<string, Compilation>();
  * its workers and the page of the API are built of one compilation.
  */
 export async function compileOnce(root: string): Promise<Compilation> {
+  return compileWith(root, (source) => compile(source, [checkSamples]));
+}
+
+/** Does the same after each edit: of the model, which stays the same object, and of the checks, only what depends on the edit is made again. */
+export async function compileEdits(root: string): Promise<Compilation> {
+  const followed = edited.get(root) ?? new EditedModel();
+  edited.set(root, followed);
+  return compileWith(root, (source) => followed.compile(source));
+}
+
+async function compileWith(root: string, compileSource: typeof compile): Promise<Compilation> {
   const source = await readSource(root);
   const version = versionOf(source);
   const known = latest.get(root);
   if (known?.version === version) return known;
-  const compilation = { version, ...compile(source, [checkSamples]) };
+  const compilation = { version, ...compileSource(source) };
   latest.set(root, compilation);
   return compilation;
+}
+
+const edited = new Map<string, EditedModel>();
+
+/** Depth to which reads of a model are noted: down to the fields of an entity, and the texts of a file. */
+const depth = 3;
+
+class EditedModel {
+  readonly #recompiler = new Recompiler([checkSamples]);
+  #tracked: TrackedValue | undefined;
+
+  compile(source: Parameters<typeof compile>[0]): ReturnType<typeof compile> {
+    const { model, ...compiled } = this.#recompiler.compile(source);
+    if (!model) return { model, ...compiled };
+    const value = model as unknown as JsonObject;
+    nextRevision();
+    if (this.#tracked) this.#tracked.replace(value);
+    else this.#tracked = new TrackedValue(value, depth);
+    return { model: this.#tracked.view as unknown as Model, ...compiled };
+  }
 }

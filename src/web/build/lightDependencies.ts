@@ -10,9 +10,6 @@ function packageFolder(name: string): string {
 
 /** Packages that every browser of the target can do without, or of which the app uses a corner. */
 const packages: Record<string, string> = {
-  // Polyfills that node-polyglot requires; with theirs they weigh more than it does.
-  'object.entries': replacement('objectEntries.cjs'),
-  hasown: replacement('hasOwn.cjs'),
   // Reads and writes the queries of react-admin's lists, which URLSearchParams does.
   'query-string': replacement('queryString.ts'),
   // Every condition of its exports leads to the development build, with its warnings.
@@ -45,7 +42,13 @@ const files: Record<string, string> = {
 const lodashFunction = /^lodash\/(\w+)(?:\.js)?$/;
 
 /** Those that ra-core calls in a way in which es-toolkit's own, which are smaller, do the same as lodash's. */
-const plainFunctions = new Set(['debounce', 'isEqual', 'pick']);
+const plainFunctions = new Set(['debounce', 'pick']);
+
+/** Other files in their place: what is stored and compared is JSON, and the app has no filters that are shown one by one. */
+const ownFunctions: Record<string, string> = {
+  isEqual: resolve(import.meta.dirname, '../../metadata/validation/runtime.ts'),
+  set: replacement('unused.ts'),
+};
 
 /** In react-router, which is one file: what keeps components in the build that nothing renders. */
 const keptForName = /^\w+\.displayName = "\w+";$/gm;
@@ -78,7 +81,8 @@ export function lightDependencies(): Plugin {
     load(id) {
       const name = id.startsWith('\0') ? lodashFunction.exec(id.slice(1))?.[1] : undefined;
       if (!name) return undefined;
-      return `export { ${name} as default } from 'es-toolkit${plainFunctions.has(name) ? '' : '/compat'}';`;
+      const source = ownFunctions[name] ?? `es-toolkit${plainFunctions.has(name) ? '' : '/compat'}`;
+      return `export { ${name} as default } from ${JSON.stringify(source)};`;
     },
   };
 }

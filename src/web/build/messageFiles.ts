@@ -98,6 +98,7 @@ export const screenFiles = [
   'personal-center',
   'once',
   'recovery-codes',
+  'search',
   'sent',
   'settings',
 ];
@@ -123,6 +124,7 @@ const gatewayFiles = [
   'reconcile',
   'reviews',
   'states',
+  'stored',
   'team',
   'tenants',
   'views',

@@ -7,6 +7,7 @@ import { placesOf } from '../../metadata/bind/places';
 import type { RecordScope, ResourceDefinition } from '../../metadata/model/definitions';
 import type { JsonSchema } from '../../metadata/model/json';
 import type { Model } from '../../metadata/model/Model';
+import { memoize } from '../../metadata/tracking/memoize';
 import { languageName, mergeMessages, type MessageTree } from '../../metadata/texts/messages';
 import { forValidation } from '../../metadata/validation/createValidator';
 import { standaloneValidator } from '../../metadata/validation/standaloneValidator';
@@ -20,11 +21,14 @@ import {
   screenFiles,
   stepFiles,
 } from './messageFiles';
-import { awaitedResources, menuTexts, navigationIndex } from './navigation';
+import { awaitedResources, commandsOf, menuTexts, navigationIndex } from './navigation';
 import { resourceVariants } from './resourceVariants';
 
 /** Prefix of all virtual modules' ids. */
 const prefix = 'virtual:metadata/';
+
+/** Validators have their rules in their names: they come with the module of a form, and never change. */
+const validatorPrefix = `${prefix}validators/`;
 
 const client = `${resolve(import.meta.dirname, '../client').replaceAll('\\', '/')}/`;
 
@@ -32,7 +36,7 @@ const client = `${resolve(import.meta.dirname, '../client').replaceAll('\\', '/'
  * Returns the source text of the virtual modules of a model, by id; undefined for an id that there is not. A module is
  * made once, when it is first loaded, `validators/*` by the module of their form.
  */
-export function metadataModules(model: Model): (id: string) => string | undefined {
+export const metadataModules = memoize((model: Model): ((id: string) => string | undefined) => {
   const { languages, resources, pages } = model;
   const validators = new Validators(model);
   const modules: Record<string, (...names: string[]) => string | undefined> = {
@@ -55,6 +59,9 @@ export const stepLoaders = ${languageLoaders(model, 'step-messages')};\n`,
     // In a worker, which cannot share the chunks of the app.
     'import-validators': () => importValidatorsModule(model),
     pages: () => pagesModule(model),
+    commands: () =>
+      `const loaders = ${languageLoaders(model, 'commands')};\nexport const loadCommands = (language) => loaders[language]();\n`,
+    'commands/*': (language) => `export default ${JSON.stringify(commandsOf(model, language))};\n`,
     'early-messages/*': (language) => `export default ${textsOf(model, earlyFiles, language)};\n`,
     'first-step-messages/*': (language) =>
       `export default ${JSON.stringify(pickTexts(messagesIn(model, language), firstStepTexts))};\n`,
@@ -75,24 +82,20 @@ export const stepLoaders = ${languageLoaders(model, 'step-messages')};\n`,
         ? `export default ${JSON.stringify(bindPage(model, name, language))};\n`
         : undefined,
   };
-  const texts = new Map<string, string>();
-  const textOf = (id: string) => {
+  const textOf = memoize((_model: Model, id: string): string | undefined => {
     const [kind = '', ...names] = id.slice(prefix.length).split('/');
     const [first = ''] = names;
     if (kind === 'params') return Object.hasOwn(pages, first) ? paramsModule(model, first) : undefined;
-    if (kind === 'validators') return validators.textOf(first);
     if (kind === 'forms') return Object.hasOwn(resources, first) ? validators.formsModule(first) : undefined;
     if (names.length > 0 && !languages.includes(first)) return undefined;
     const key = kind + '/*'.repeat(names.length);
     return Object.hasOwn(modules, key) ? modules[key]!(...names) : undefined;
-  };
+  });
   return (id) => {
-    const text = texts.get(id) ?? textOf(id);
-    // The module of a form may come later, and with it the validators of the form.
-    if (text !== undefined) texts.set(id, text);
-    return text;
+    const hash = id.startsWith(validatorPrefix) ? id.slice(validatorPrefix.length) : undefined;
+    return hash === undefined ? textOf(model, id) : validators.textOf(hash);
   };
-}
+});
 
 /** Whose the records of resources are, of those whose records belong to no country. */
 function resourceScopes({ resources }: Model): Record<string, RecordScope> {
@@ -250,6 +253,7 @@ function textsOf(model: Model, files: string[], language: string): string {
 class Validators {
   readonly #model: Model;
   readonly #schemas = new Map<string, JsonSchema>();
+  readonly #texts = new Map<string, string>();
 
   constructor(model: Model) {
     this.#model = model;
@@ -258,8 +262,9 @@ class Validators {
   /** Returns the text of a validator; undefined where no form that was made has this one. */
   textOf(hash: string): string | undefined {
     const schema = this.#schemas.get(hash);
-    if (!schema) return undefined;
-    return standaloneValidator(schema);
+    const text = this.#texts.get(hash) ?? (schema && standaloneValidator(schema));
+    if (text !== undefined) this.#texts.set(hash, text);
+    return text;
   }
 
   /** Returns the text of a table of a resource's forms: loaders of validators, by form and country. */

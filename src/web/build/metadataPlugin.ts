@@ -9,9 +9,11 @@ import type {
 } from 'vite';
 import { type Diagnostic, formatDiagnostic } from '../../metadata/model/Diagnostic';
 import { sourceFolders } from '../../metadata/source/readSource';
-import { memoize } from '../../metadata/memoize';
-import { compileOnce } from './compileOnce';
+import { compileEdits, compileOnce } from './compileOnce';
 import { metadataModules } from './metadataModules';
+
+/** Where the dev server says which version of the metadata it has compiled last, and whether it is valid. */
+const verdictPath = '/@metadata/verdict';
 
 /** Virtual modules, made of the metadata files. */
 interface Reading {
@@ -20,9 +22,6 @@ interface Reading {
   version: string;
   errors: Diagnostic[];
 }
-
-/** The modules of a model, which the app and its workers have in common. */
-const modulesOf = memoize(metadataModules);
 
 /** How long an edit waits for the next one, in ms: editors empty a file before they write it, and save several at once. */
 const settling = 15;
@@ -41,9 +40,9 @@ export function metadataPlugin(root: string): Plugin {
   const texts = new Map<string, string>();
 
   async function read(): Promise<Reading> {
-    const { model, version, diagnostics } = await compileOnce(root);
+    const { model, version, diagnostics } = await (building ? compileOnce(root) : compileEdits(root));
     const errors = diagnostics.filter(({ severity }) => severity === 'error');
-    return { modules: model && modulesOf(model), version, errors };
+    return { modules: model && metadataModules(model), version, errors };
   }
 
   async function current(): Promise<NonNullable<Reading['modules']>> {
@@ -84,6 +83,13 @@ export function metadataPlugin(root: string): Plugin {
       },
     },
     configureServer(server) {
+      // The gateway asks, so that files are checked once for both.
+      server.middlewares.use(verdictPath, (_request, response) => {
+        void compileEdits(root).then(
+          ({ version, model }) => response.end(JSON.stringify({ version, isValid: model !== undefined })),
+          () => response.writeHead(500).end(),
+        );
+      });
       server.watcher.add(sourceFolders.map((folder) => resolve(root, folder)));
       server.ws.on('connection', () => {
         void latest?.then(({ errors }) => errors.length > 0 && showErrors(server, errors));

@@ -1,6 +1,9 @@
 import type { NavigationEntry } from '../../metadata/model/NavigationEntry';
 import type { Model } from '../../metadata/model/Model';
 import { allBlocks } from '../../metadata/model/pageBlocks';
+import type { Command } from 'virtual:metadata/commands';
+import { bindResource } from '../../metadata/bind/bindResource';
+import { placesOf } from '../../metadata/bind/places';
 import type { AwaitedResource, NavigationItem } from 'virtual:metadata/navigation';
 
 /** Returns the menu for the first chunk: the paths of the screens and who may see them. Titles are loaded later. */
@@ -82,4 +85,38 @@ function navigationTitles(model: Model, language: string): Record<string, string
   };
   visit(model.navigation);
   return titles;
+}
+
+/** Returns the forms that make new records, and the imports, of resources with screens of their own, in a language. */
+export function commandsOf(model: Model, language: string): Command[] {
+  return Object.entries(model.resources).flatMap(
+    ([name, { path, entity, scope = 'country', import: importing }]) => {
+      // What they are called and who may open them is the same everywhere.
+      const [place] = placesOf(model, entity);
+      if (path === undefined || place === undefined) return [];
+      const { create, createPath, recordTitle, title } = bindResource(model, name, place, language);
+      if (!create) return [];
+      const isOfCountry = scope === 'country';
+      const shared = { list: path, isOfCountry, record: recordTitle ?? title };
+      const commands: Command[] = [
+        {
+          ...shared,
+          path: createPath ?? `${path}/create`,
+          permission: create.permission,
+          ...(create.title === undefined ? {} : { title: create.title }),
+          ...(create.sandbox && { isSandbox: true as const }),
+        },
+      ];
+      if (importing?.title !== undefined && importing.permission !== undefined) {
+        commands.push({
+          ...shared,
+          title: importing.title,
+          path: `${path}/import`,
+          permission: importing.permission,
+          ...(create.sandbox && { isSandbox: true as const }),
+        });
+      }
+      return commands;
+    },
+  );
 }

@@ -33,6 +33,26 @@ declare module 'virtual:metadata/navigation' {
   export const scopes: Record<string, 'merchant' | 'user'>;
 }
 
+declare module 'virtual:metadata/commands' {
+  /** A form that makes new records of a resource, or an import. */
+  export interface Command {
+    /** Missing where it is called after the record. */
+    title?: string;
+    /** The word for one record. */
+    record: string;
+    path: string;
+    /** Path of the resource's list. */
+    list: string;
+    permission: string;
+    isSandbox?: true;
+    /** Whether it is one of a country, and not in Global mode. */
+    isOfCountry: boolean;
+  }
+
+  /** In a language. Rejects where it cannot be fetched. */
+  export function loadCommands(language: string): Promise<{ default: Command[] }>;
+}
+
 declare module 'virtual:metadata/resources' {
   type BoundResource = import('../../metadata/model/BoundResource').BoundResource;
   type ValidationError = import('../../metadata/validation/validationErrors').ValidationError;

@@ -1,9 +1,12 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { build, createServer, createLogger, type ViteDevServer } from 'vite';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { sourceFolders } from '../../../src/metadata/source/readSource';
+import { readSource, sourceFolders, versionOf } from '../../../src/metadata/source/readSource';
 import { metadataPlugin } from '../../../src/web/build/metadataPlugin';
 
 const project = resolve(import.meta.dirname, '../../..');
@@ -113,6 +116,18 @@ describe('the dev server', () => {
     expect(await serve(english)).toContain('Trade desk');
     expect(messages).toEqual([]);
     expect(await noticed('package.json')).toBeUndefined();
+  });
+
+  it('says which version of the files it has found to be valid, and which not', async () => {
+    await start();
+    const http = createHttpServer(server!.middlewares).listen(0, '127.0.0.1');
+    await once(http, 'listening');
+    const address = `http://127.0.0.1:${(http.address() as AddressInfo).port}/@metadata/verdict`;
+    const verdict = async () => (await fetch(address)).json();
+    expect(await verdict()).toEqual({ version: versionOf(await readSource(root)), isValid: true });
+    edit('resources/navigation.json', sound, wrong);
+    expect(await verdict()).toEqual({ version: versionOf(await readSource(root)), isValid: false });
+    http.close();
   });
 
   it('takes a file that is emptied and then written as one edit', async () => {

@@ -6,6 +6,8 @@ export const defaultDataProvider = {};
 
 const asItIs = <T>(provider: T): T => provider;
 export { asItIs as convertLegacyDataProvider };
+/** Sets what a filter begins with that is shown by itself, which none is. */
+export { asItIs as set };
 export default asItIs;
 
 const nothing = (): void => undefined;
