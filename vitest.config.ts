@@ -6,6 +6,12 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 process.env.VITE_CONFIG_NATIVE_IGNORE_WARNING ??= 'true';
 
 /**
+ * Room for what is young, in MB: with Node's 16 a sixth of the processor time of tests goes into moving what is still
+ * used out of it, again and again.
+ */
+const execArgv = ['--max-semi-space-size=64', '--min-semi-space-size=16'];
+
+/**
  * Runs one project after the other, without a gap, in the order below: a process then goes on with what it has loaded,
  * and at the end, when others are idle, no file takes long.
  */
@@ -34,6 +40,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           environment: 'node',
+          execArgv,
           globalSetup: [
             './tests/support/databaseServer.ts',
             './tests/support/bundlePrograms.ts',
@@ -52,6 +59,7 @@ export default defineConfig({
           name: 'metadata',
           include: ['tests/{metadata,samples,cli}/**/*.test.ts'],
           environment: 'node',
+          execArgv,
           globalSetup: ['./tests/support/bundlePrograms.ts'],
           isolate: false,
           testTimeout: 60_000,
@@ -66,6 +74,7 @@ export default defineConfig({
           name: 'web',
           include: ['tests/web/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
+          execArgv,
           setupFiles: ['./tests/web/setup.ts'],
           isolate: false,
           css: false,
@@ -79,6 +88,7 @@ export default defineConfig({
           name: 'gateway',
           include: ['tests/gateway/**/*.test.ts'],
           environment: 'node',
+          execArgv,
           globalSetup: ['./tests/support/databaseServer.ts', './tests/support/bundlePrograms.ts'],
           setupFiles: ['./tests/gateway/support/statements/setup.ts'],
           isolate: false,
@@ -92,6 +102,7 @@ export default defineConfig({
           name: 'architecture',
           include: ['tests/architecture/**/*.test.ts', 'tests/scripts/**/*.test.ts'],
           environment: 'node',
+          execArgv,
         },
       },
     ],

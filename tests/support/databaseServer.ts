@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { Client, type PoolConfig } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedServer } from '../../src/gateway/database/embedded/embeddedServer';
+import { databaseFolder, removeLeftFolders } from './databaseFolder';
 
 /** The PostgreSQL server of a test run. */
 export interface DatabaseServer {
@@ -64,9 +63,8 @@ export async function startDatabaseServer(): Promise<RunningServer> {
     const connection = { connectionString: url };
     return { connection, prefix, stop: () => dropAll(connection, prefix) };
   }
-  const folder = await mkdtemp(join(tmpdir(), 'corridor-tests-'));
-  // As root the server runs as another user, who must be able to enter.
-  await chmod(folder, 0o755);
+  removeLeftFolders();
+  const folder = await databaseFolder();
   const server = await startEmbeddedServer(folder, settings);
   return {
     connection: { ...server.connection },

@@ -17,7 +17,10 @@ const engine = readEngine(process.env);
 /** Creates a database: empty, or as a copy of a template. */
 export async function createDatabase(server: DatabaseServer, template?: string): Promise<OwnDatabase> {
   const name = server.prefix + randomBytes(6).toString('hex');
-  await administer(server, (run) => run(`CREATE DATABASE ${name} ${copyOf(template)}`));
+  await administer(server, async (run) => {
+    await run(`CREATE DATABASE ${name} ${copyOf(template)}`);
+    if (isSpread) await run(`ALTER DATABASE ${name} SET citus.propagate_set_commands = 'local'`);
+  });
   return {
     connection: { ...throughPooler(server, name), engine },
     drop: () => administer(server, (run) => run(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)),
@@ -35,7 +38,7 @@ const known = new Map<string, Promise<string>>();
 export async function templateDatabase(
   server: DatabaseServer,
   key: string,
-  fill: (connection: PoolConfig) => Promise<void>,
+  fill: (connection: DatabasePlace) => Promise<void>,
   base?: string,
 ): Promise<string> {
   const name = server.prefix + createHash('sha256').update(key).digest('hex').slice(0, 24);
@@ -50,7 +53,7 @@ export async function templateDatabase(
 async function makeTemplate(
   server: DatabaseServer,
   name: string,
-  fill: (connection: PoolConfig) => Promise<void>,
+  fill: (connection: DatabasePlace) => Promise<void>,
   base: string | undefined,
 ): Promise<string> {
   await administer(server, async (run) => {
@@ -59,21 +62,31 @@ async function makeTemplate(
     if ((await run('SELECT 1 FROM pg_database WHERE datname = $1', [name])) > 0) return;
     // Only a template that is complete gets its name.
     await run(`CREATE DATABASE ${name}_new ${copyOf(base)}`);
-    await fill(connectionTo(server, `${name}_new`));
+    // Tables are filled and analyzed in one transaction, which Citus does not do on the machine itself.
+    if (isSpread) await run(`ALTER DATABASE ${name}_new SET citus.enable_local_execution = off`);
+    await fill({ ...connectionTo(server, `${name}_new`), engine });
+    if (isSpread) await endConnections(run, `${name}_new`);
     await run(`ALTER DATABASE ${name}_new RENAME TO ${name}`);
   });
   return name;
+}
+
+/** Has Citus leave a database: it keeps a connection to each one that it spreads, and nothing can be copied meanwhile. */
+async function endConnections(run: Run, name: string): Promise<void> {
+  await run(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
+  while (
+    (await run('SELECT pg_terminate_backend(pid, 1000) FROM pg_stat_activity WHERE datname = $1', [name])) > 0
+  );
 }
 
 // Copying files takes half the time of copying through the log: nothing here has to survive a crash.
 const copyOf = (template: string | undefined) =>
   template === undefined ? '' : `TEMPLATE ${template} STRATEGY file_copy`;
 
+type Run = (statement: string, values?: unknown[]) => Promise<number>;
+
 /** Runs statements on a connection of their own; `run` returns the number of rows. */
-async function administer(
-  server: DatabaseServer,
-  work: (run: (statement: string, values?: unknown[]) => Promise<number>) => Promise<unknown>,
-): Promise<void> {
+async function administer(server: DatabaseServer, work: (run: Run) => Promise<unknown>): Promise<void> {
   const client = new Client(server.connection);
   // A server that goes away between two statements is said by the next one.
   client.on('error', () => undefined);
@@ -87,6 +100,12 @@ async function administer(
 
 /** Variable of the address, `host:port`, of a pooler through which tests reach their databases; none unless it is set. */
 export const poolerVariable = 'TEST_POOLER';
+
+/** Variable with which tests that need prepared tables have these spread by Citus, which the server of DATABASE_URL has. */
+export const spreadVariable = 'TEST_SPREAD';
+
+/** Whether tests have tables spread. */
+export const isSpread = process.env[spreadVariable] === '1';
 
 /** Templates are filled without it: it would keep connections to them, and nobody could copy them. */
 function throughPooler(server: DatabaseServer, name: string): PoolConfig {
