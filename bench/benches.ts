@@ -73,6 +73,12 @@ export const benches: Record<string, BenchEntry> = {
     minutes: 4,
     load: async () => (await import('./lists/listsBench')).listsBench,
   },
+  search: {
+    measures: 'From typing to what the search over everything finds, at 10,000 and 1,000,000 orders',
+    against: 'an index of trigrams by hand over the same texts',
+    minutes: 4,
+    load: async () => (await import('./search/searchBench')).searchBench,
+  },
   dashboard: {
     measures: 'The requests of a dashboard at 10,000 and 1,000,000 orders, and writes with roll-ups',
     against: 'a figure counted from the records, and writes without roll-ups',

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../../src/gateway/database/tables';
+import type { Tables } from '../../src/gateway/database/declared/tables';
 import { entityTable } from '../../src/metadata/storage/entityTable';
 import type { Model } from '../../src/metadata/model/Model';
 import { fillTable } from '../support/fillTable';

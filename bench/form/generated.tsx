@@ -4,13 +4,13 @@ import '../../src/web/styles/tokens.css';
 import '../../src/web/styles/base.css';
 import { QueryClient } from '@tanstack/react-query';
 import { CoreAdminContext, type DataProvider, memoryStore } from 'ra-core';
-import polyglotI18nProvider from 'ra-i18n-polyglot';
 import { createRoot } from 'react-dom/client';
 import { createHashRouter, RouterProvider } from 'react-router';
 import { loadMessages } from 'virtual:metadata/messages';
 import { loadResource } from 'virtual:metadata/resources';
 import { CreatePage } from '../../src/web/generate/form/CreatePage';
 import { ResourceScope } from '../../src/web/generate/resource/ResourceScope';
+import { createI18nProvider } from '../../src/web/i18n/createI18nProvider';
 import { sessionStore } from '../../src/web/session/sessionStore';
 
 const [{ messages, countries }, resource] = await Promise.all([
@@ -18,10 +18,7 @@ const [{ messages, countries }, resource] = await Promise.all([
   loadResource('measured-forms', 'MX', 'en'),
 ]);
 sessionStore.update({ country: { ...countries.MX!, gatewayUrl: '' } });
-const i18nProvider = polyglotI18nProvider(
-  () => ({ ra: messages.framework as never, corridor: messages }),
-  'en',
-);
+const i18nProvider = createI18nProvider({ language: 'en', messages }, async () => undefined);
 
 const app = (
   <CoreAdminContext

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { unconnectedDatabase } from '../../src/gateway/database/unconnected';
+import { unconnectedDatabase } from '../../src/gateway/database/connections/unconnected';
 import { parseListQuery } from '../../src/gateway/resources/listQuery';
 import { readPage } from '../../src/gateway/resources/readList';
 import { resourceView } from '../../src/gateway/resources/resourceView';

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { createSession } from '../../src/gateway/auth/sessions';
 import { connect } from '../../src/gateway/database/connection';
 import { newId } from '../../src/gateway/database/ids';
-import type { Tables } from '../../src/gateway/database/tables';
+import type { Tables } from '../../src/gateway/database/declared/tables';
 import { noteRecordChanges } from '../../src/gateway/database/recordChanges';
 import { merchantId } from '../../src/gateway/sandbox/merchants/storeMerchants';
 import { loadModel } from '../../src/metadata/compile';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import type { Tables } from '../../src/gateway/database/tables';
+import type { Tables } from '../../src/gateway/database/declared/tables';
 import { operatorActor } from '../../src/gateway/operator/operatorEvents';
 import { issueToken } from '../../src/gateway/operator/operators/operatorTokens';
 import { allRights } from '../../src/gateway/operator/operators/rights';

@@ -5,7 +5,7 @@ import { constants, setPriority } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { DownloadState } from '../../src/contract/downloads';
-import type { Tables } from '../../src/gateway/database/tables';
+import type { Tables } from '../../src/gateway/database/declared/tables';
 import { type End, flood } from './flood';
 import type { Merchant } from '../support/Merchant';
 

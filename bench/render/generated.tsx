@@ -4,12 +4,12 @@ import '../../src/web/styles/tokens.css';
 import '../../src/web/styles/base.css';
 import { QueryClient } from '@tanstack/react-query';
 import { CoreAdminContext, memoryStore } from 'ra-core';
-import polyglotI18nProvider from 'ra-i18n-polyglot';
 import { createRoot } from 'react-dom/client';
 import { createHashRouter, Route, RouterProvider, Routes } from 'react-router';
 import { loadMessages } from 'virtual:metadata/messages';
 import { loadResource } from 'virtual:metadata/resources';
 import { ResourceList } from '../../src/web/generate/list/ResourceList';
+import { createI18nProvider } from '../../src/web/i18n/createI18nProvider';
 import { sessionStore } from '../../src/web/session/sessionStore';
 import { memoryProvider } from './memoryProvider';
 
@@ -49,10 +49,7 @@ sessionStore.update({
 });
 const queryClient = new QueryClient();
 const store = memoryStore();
-const i18nProvider = polyglotI18nProvider(
-  () => ({ ra: messages.framework as never, corridor: messages }),
-  'en',
-);
+const i18nProvider = createI18nProvider({ language: 'en', messages }, async () => undefined);
 window.forget = () => {
   queryClient.clear();
   store.reset();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { createSession } from '../../src/gateway/auth/sessions';
 import { newId } from '../../src/gateway/database/ids';
-import type { Tables } from '../../src/gateway/database/tables';
+import type { Tables } from '../../src/gateway/database/declared/tables';
 import { post } from '../../src/gateway/ledger/post';
 import { merchantId } from '../../src/gateway/sandbox/merchants/storeMerchants';
 import type { Model } from '../../src/metadata/model/Model';

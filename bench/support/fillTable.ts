@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { prepareDatabase } from '../../src/gateway/database/schema/prepareDatabase';
-import type { Tables } from '../../src/gateway/database/tables';
+import type { Tables } from '../../src/gateway/database/declared/tables';
 import { migrations } from '../../src/gateway/parts';
 import type { Model } from '../../src/metadata/model/Model';
 import { entityTable } from '../../src/metadata/storage/entityTable';

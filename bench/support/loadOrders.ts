@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { entityTable } from '../../src/metadata/storage/entityTable';
-import type { Tables } from '../../src/gateway/database/tables';
+import type { Tables } from '../../src/gateway/database/declared/tables';
 import type { Model } from '../../src/metadata/model/Model';
 import { fillTable } from './fillTable';
 

@@ -141,4 +141,36 @@ describe('npm run dev', () => {
     await page.keyboard.press('Escape');
     await inspector.waitFor({ state: 'detached' });
   });
+
+  test('shows in an open preview what an edit changes, and says what is wrong while files are broken', async ({
+    page,
+    gatewayUrl,
+    complaints,
+  }) => {
+    page.setDefaultTimeout(120_000);
+    await page.goto(`${gatewayUrl}/preview/#payout-orders.create.MX.en.owner`);
+    const screen = page.frameLocator('iframe[name=after]');
+    await screen.getByLabel('Payee bank').waitFor();
+    await page.getByRole('combobox', { name: 'All languages' }).selectOption('en');
+    const schema = 'schemas/payout-order.json';
+    await edit(schema, '"payeeBank": {', '"payeeBank": { "title": "Where it goes",');
+    await screen.getByLabel('Where it goes').waitFor();
+    complaints.expect(/\/preview\//);
+    await edit(schema, '"title": "Where it goes",', '"title": "Where it goes",,');
+    await page
+      .getByRole('status')
+      .getByText(/schemas\/payout-order\.json:\d+/)
+      .waitFor();
+    // A page that is opened meanwhile gives way to the preview, too.
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await other
+      .getByText(/schemas\/payout-order\.json:\d+/)
+      .first()
+      .waitFor();
+    await edit(schema, '"title": "Where it goes",,', '"title": "Bank of the payee",');
+    await screen.getByLabel('Bank of the payee').waitFor();
+    await other.frameLocator('iframe[name=after]').getByLabel('Bank of the payee').waitFor();
+    expect(await page.getByRole('combobox', { name: 'All languages' }).inputValue()).toBe('en');
+  });
 });

@@ -1,8 +1,10 @@
 import { backUp } from './backUp';
+import { rehearseCitus } from './citus/rehearseCitus';
 import { checkFiles } from './checkFiles';
 import { failOver } from './failOver';
 import { rehearseUnit } from './rehearseUnit';
 import { rehearseImage } from './image/rehearseImage';
+import { killInGroups } from './killInGroups';
 import { keepInBucket } from './keepInBucket';
 import { restartInTurns } from './restartInTurns';
 import { runAsOtherEngine } from './runAsOtherEngine';
@@ -27,6 +29,8 @@ const rehearsals: Record<string, (words: readonly string[]) => Promise<void>> = 
   image: rehearseImage,
   /** Two gateways behind HAProxy, restarted one after the other while merchants work. */
   restarts: restartInTurns,
+  /** A gateway killed fifty times, or as a word says, while a program's orders are committed in groups. */
+  kills: killInGroups,
   /** Files in a bucket of OpenStack Swift. */
   bucket: keepInBucket,
   /** Backup while merchants work, and restores of a dump and of a moment. */
@@ -37,6 +41,8 @@ const rehearsals: Record<string, (words: readonly string[]) => Promise<void>> = 
   countries: spreadCountries,
   /** The tests of the gateway with PgBouncer in between; words after it are passed to Vitest. */
   pooler: runThroughPooler,
+  /** The tables spread over the machines of the Citus at `CITUS_URL`, of which one is killed; words after it are tests of the gateway to be run there alone. */
+  citus: rehearseCitus,
   /** Two versions at once, the former one at a commit that may be named. */
   versions: upgradeWhileServing,
   /** The same tests as on an engine without SKIP LOCKED and with small transactions. */

@@ -6,5 +6,8 @@ import { runGatewayTests } from './gatewayTests';
  */
 export async function runAsOtherEngine(words: readonly string[]): Promise<void> {
   // So few that whatever is split is split in the tests, too.
-  await runGatewayTests({ words, environment: { DATABASE_CLAIMS: 'update', DATABASE_BATCH_ROWS: '100' } });
+  await runGatewayTests({
+    words,
+    environment: { DATABASE_CLAIMS: 'update', DATABASE_BATCH_ROWS: '100', DATABASE_SPREAD: '1' },
+  });
 }

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../../src/gateway/database/tables';
+import type { Tables } from '../../src/gateway/database/declared/tables';
 import type { Fleet } from './world/Fleet';
 import type { Network } from './world/Network';
 import type { Random } from '../../src/samples/Random';

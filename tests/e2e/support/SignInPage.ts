@@ -77,6 +77,8 @@ export class SignInPage {
   /** Waits for the app behind the sign-in page. */
   async signedIn(): Promise<void> {
     await this.page.locator('.shell').waitFor();
+    // It leaves the address of the sign-in by itself, which would undo where a test goes before.
+    await this.page.waitForURL(({ hash }) => !hash.startsWith('#/login'));
     const cookies = await this.page.context().cookies();
     expect(cookies.map(({ name }) => name)).toContain('Admin-Token');
   }

@@ -166,6 +166,8 @@ export function exercise(page: Page, within = 'main'): Promise<Exercise> {
       await ready();
     }
     await openAll();
+    // Nobody goes elsewhere in the moment in which the entry of an overlay is taken back.
+    await waitFor(() => (history.state as { overlay?: string } | null)?.overlay === undefined);
     return done;
   }, within);
 }

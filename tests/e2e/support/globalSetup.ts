@@ -6,7 +6,8 @@ import type { TestProject } from 'vitest/node';
 import { connect } from '../../../src/gateway/database/connection';
 import { prepareDatabase } from '../../../src/gateway/database/schema/prepareDatabase';
 import { describeUnfitValues } from '../../../src/gateway/database/schema/unfitValues';
-import type { Database } from '../../../src/gateway/database/tables';
+import { storedWords } from '../../../src/gateway/stored/storedWords';
+import type { Database } from '../../../src/gateway/database/declared/tables';
 import { migrations } from '../../../src/gateway/parts';
 import { fillSandbox } from '../../../src/gateway/sandbox/history/fillSandbox';
 import { loadModel } from '../../../src/metadata/compile';
@@ -61,7 +62,7 @@ export default async function globalSetup(project: TestProject): Promise<() => P
 /** Compares the records with their schemas, which each gateway on a copy would do. */
 async function lookThrough(db: Database, model: Model): Promise<void> {
   for (const entity of storedEntities(model)) {
-    const lines = await describeUnfitValues(db, model, entity);
+    const lines = await describeUnfitValues(db, model, entity, storedWords());
     if (lines.length > 0) throw new Error(lines.join('\n'));
   }
 }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Tables } from '../../../src/gateway/database/tables';
+import type { Tables } from '../../../src/gateway/database/declared/tables';
 import { readBalances } from '../../gateway/support/readBalances';
 import type { FigureRow, FiguresResponse } from '../../../src/contract/figures';
 import type { ComparedResource, Domain } from '../domains/Domain';

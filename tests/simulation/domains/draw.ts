@@ -1,4 +1,4 @@
-import { memoize } from '../../../src/metadata/memoize';
+import { memoize } from '../../../src/metadata/tracking/memoize';
 import { entityFields } from '../../../src/metadata/bind/boundFields';
 import type { SampleValues } from '../../../src/metadata/model/Samples';
 import type { Model } from '../../../src/metadata/model/Model';

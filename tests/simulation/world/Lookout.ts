@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../../../src/gateway/database/tables';
+import type { Tables } from '../../../src/gateway/database/declared/tables';
 import { expireClaims } from '../../support/expireClaims';
 
 /** Where a state is by which it shows that a gateway has done what it was to do; of a payment, that it is there. */

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../../../src/gateway/database/tables';
-import { withTransaction } from '../../../src/gateway/database/transaction';
+import type { Tables } from '../../../src/gateway/database/declared/tables';
+import { withTransaction } from '../../../src/gateway/database/units/transaction';
 import type { OrderStep, PlannedPayment, StateStep } from '../../../src/gateway/orders/changes/steps';
 import { scheduleSteps } from '../../../src/gateway/orders/steps';
 import { expireClaims } from '../../support/expireClaims';

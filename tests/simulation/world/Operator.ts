@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { newId } from '../../../src/gateway/database/ids';
-import type { Tables } from '../../../src/gateway/database/tables';
+import type { Tables } from '../../../src/gateway/database/declared/tables';
 import { operatorActor } from '../../../src/gateway/operator/operatorEvents';
 import { issueToken } from '../../../src/gateway/operator/operators/operatorTokens';
 import { allRights } from '../../../src/gateway/operator/operators/rights';

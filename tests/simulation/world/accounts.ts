@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { createSession } from '../../../src/gateway/auth/sessions';
 import { trustNetwork } from '../../../src/gateway/auth/throttle';
 import { newId } from '../../../src/gateway/database/ids';
-import type { Tables } from '../../../src/gateway/database/tables';
+import type { Tables } from '../../../src/gateway/database/declared/tables';
 import { applyTenants } from '../../../src/gateway/operator/applyTenants';
 import type { Model } from '../../../src/metadata/model/Model';
 import { addRecoveryCodes } from '../../support/recoveryCodes';
