@@ -7,6 +7,7 @@ import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { sourceFolders } from '../../src/metadata/source/readSource';
 import { describedBy } from './support/describedBy';
+import { openCreate } from './support/openCreate';
 import { openList } from './support/openList';
 import { startSandbox, type Sandbox } from './support/startSandbox';
 import { test as plainTest } from './support/test';
@@ -106,7 +107,7 @@ describe('an edit of the metadata', () => {
 
   test('offers the field in columns, filters, forms, details and exports', async ({ page }) => {
     const list = await openList(page, 'Collection orders');
-    await page.getByRole('link', { name: /^(Add|Create)/ }).click();
+    await openCreate(page);
     await page.getByLabel('Payment method').selectOption({ index: 1 });
     await page.getByLabel('Amount').fill('321');
     await page.getByLabel('Store code').fill('CENTRO-7');
@@ -135,7 +136,7 @@ describe('an edit of the metadata', () => {
 
   test('tightens a limit in the form and in the gateway', async ({ page, gatewayUrl }) => {
     await openList(page, 'Payout orders');
-    await page.getByRole('link', { name: /^(Add|Create)/ }).click();
+    await openCreate(page);
     const phone = page.getByLabel('Payee phone');
     await phone.fill('5512345678');
     await page.locator('.form button[type=submit]').click();
@@ -159,7 +160,7 @@ describe('an edit of the metadata', () => {
 
   test('takes files that are chosen, dropped and pasted, and shows them', async ({ page, complaints }) => {
     await openList(page, 'Collection orders');
-    await page.getByRole('link', { name: /^(Add|Create)/ }).click();
+    await openCreate(page);
     await page.getByLabel('Payment method').selectOption({ index: 1 });
     await page.getByLabel('Amount').fill('654');
     const input = page.locator('.file-input');

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { stepHistory, typeAddress } from './support/browserBar';
 import { describedBy } from './support/describedBy';
+import { openCreate } from './support/openCreate';
 import { openList } from './support/openList';
 import { switchCountry } from './support/switchCountry';
 import { test } from './support/test';
@@ -10,8 +11,7 @@ const submit = (page: Page) => page.locator('.form button[type=submit]').click()
 
 async function openPayoutForm(page: Page): Promise<void> {
   await openList(page, 'Payout orders');
-  await page.getByRole('link', { name: /^(Add|Create)/ }).click();
-  await page.getByRole('heading', { level: 1, name: /^(Add|Create)/ }).waitFor();
+  await openCreate(page);
 }
 
 describe('a create form', () => {
@@ -88,7 +88,7 @@ describe('a create form', () => {
   test('has the fields that another country needs', async ({ page }) => {
     await openList(page, 'Payout orders');
     await switchCountry(page, 'Peru');
-    await page.getByRole('link', { name: /^(Add|Create)/ }).click();
+    await openCreate(page);
     await page.getByLabel(/CCI/).fill('00221500202341707128');
     await page.getByLabel('ID type').selectOption({ label: 'DNI' });
     await page.getByLabel('ID number').fill('123');

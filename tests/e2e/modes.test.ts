@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectAccessible } from './support/expectAccessible';
 import { ListPage } from './support/ListPage';
+import { openCreate } from './support/openCreate';
 import { openList } from './support/openList';
 import { signIn, signInByClick } from './support/signIn';
 import { switchCountry } from './support/switchCountry';
@@ -27,7 +28,7 @@ async function figure(page: Page, name: string, column: string) {
 
 /** Makes a test order in the country that is shown, and answers when it is there. */
 async function createCollection(page: Page): Promise<void> {
-  await page.getByRole('link', { name: /^(Add|Create)/ }).click();
+  await openCreate(page);
   await page.getByLabel(/method/i).selectOption({ index: 1 });
   await page.getByLabel('Amount').fill('1250');
   await page.getByRole('button', { name: /^Create a test order/ }).click();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { openCreate } from './support/openCreate';
 import { openList } from './support/openList';
 import { signInByClick } from './support/signIn';
 import { signOut } from './support/signOut';
@@ -99,7 +100,7 @@ describe('a session that the gateway ends', () => {
 /** Fills part of the form in, and has the gateway end the session. */
 async function fillAndEnd(page: Page) {
   await openList(page, 'Payout orders');
-  await page.getByRole('link', { name: /^(Add|Create)/ }).click();
+  await openCreate(page);
   await page.getByLabel('Payee name').fill('Inés Corte');
   await page.getByLabel('Account type').selectOption({ label: 'Bank card' });
   await page.getByLabel('Payee account').fill('032180000118359719');

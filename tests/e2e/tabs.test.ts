@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest';
 import { expectAccessible } from './support/expectAccessible';
 import { ListPage } from './support/ListPage';
 import { openAccountMenu } from './support/openAccountMenu';
+import { openCreate } from './support/openCreate';
 import { openList } from './support/openList';
 import { switchCountry } from './support/switchCountry';
 import { test } from './support/test';
@@ -51,8 +52,7 @@ describe('a page that is kept', () => {
     page,
   }) => {
     await openThree(page);
-    await page.getByRole('link', { name: /^(Add|Create)/ }).click();
-    await heading(page, /^(Add|Create)/);
+    await openCreate(page);
     await page.getByLabel('Payee name').fill('Half of a name');
     await tab(page, 'Pay-in details').click();
     await heading(page, 'Pay-in details');
@@ -144,7 +144,7 @@ describe('the tab bar', () => {
 
   test('needs a confirmation before a hidden page with unsaved changes is dropped', async ({ page }) => {
     await openThree(page);
-    await page.getByRole('link', { name: /^(Add|Create)/ }).click();
+    await openCreate(page);
     await page.getByLabel('Payee name').fill('Half of a name');
     await tab(page, 'Pay-in details').click();
     await heading(page, 'Pay-in details');
@@ -184,7 +184,7 @@ describe('the tab bar', () => {
 
   test('closes all, also the only page, after a confirmation', async ({ page }) => {
     await openList(page, 'Payout orders');
-    await page.getByRole('link', { name: /^(Add|Create)/ }).click();
+    await openCreate(page);
     await page.getByLabel('Payee name').fill('Half of a name');
     await bar(page).getByRole('button', { name: 'Page menu' }).click();
     await choose(page, 'Close all');
