@@ -30,5 +30,5 @@ export const migrationTables = defineTables({
  */
 export interface Tables extends RowsOf<typeof migrationTables> {}
 
-/** What every query is made with: the connection pool, or a transaction on one of its connections. */
+/** The connection pool, or a transaction on one of its connections: every query is made with one. */
 export type Database = Kysely<Tables>;

@@ -23,7 +23,7 @@ interface AmountCell {
 export class PlannedRow {
   readonly number: number;
   readonly references: string[] = [];
-  /** As its column has it. */
+  /** The text of its column. */
   readonly currency: string | undefined;
   /** The cells of amounts that say something. */
   readonly amounts: AmountCell[] = [];

@@ -13,7 +13,7 @@ interface Said {
   isRead: boolean;
 }
 
-/** What the cells of a row say. */
+/** The texts of the cells of a row. */
 interface ReadCells {
   day: string | undefined;
   currency: string | undefined;

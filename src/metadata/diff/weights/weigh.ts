@@ -9,7 +9,7 @@ import type { Weight, Weights } from './Weight';
 
 const weights: Weights = { ...schemaWeights, ...resourceWeights, ...otherWeights };
 
-/** What the branch of a rule asks of fields. */
+/** The demands of a branch of a rule on fields. */
 const branchFields = 'then.properties';
 
 /** Keys of what a sandbox plays: in it, keys of rules are none. */

@@ -205,7 +205,7 @@ function comparison(view: View, entity: string, name: string, said: JsonSchema):
   return parts.length > 1 ? parts : parts[0];
 }
 
-/** How limits are said in a condition. */
+/** The words for limits in a condition. */
 const limits: Readonly<Record<string, string>> = {
   minimum: 'atLeast',
   maximum: 'atMost',
