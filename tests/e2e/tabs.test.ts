@@ -155,8 +155,6 @@ describe('the tab bar', () => {
       await heading(page, 'Pay-in details');
     };
 
-    await page.getByLabel('Language').selectOption('zh');
-    await stays();
     await page.getByRole('button', { name: /^Switch country/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: /^Peru/ }).click();
     await stays();
@@ -175,11 +173,31 @@ describe('the tab bar', () => {
     await page.locator('[data-seen] tbody a').first().waitFor();
     await tab(page, 'Payout orders unsaved').click();
     await expect.poll(() => page.getByLabel('Payee name').inputValue()).toBe('Half of a name');
+  });
 
+  test('keeps what is typed into forms, seen and hidden, when the language changes', async ({ page }) => {
+    await openThree(page);
+    await openCreate(page);
+    await page.getByLabel('Payee name').fill('Half of a name');
     await page.getByLabel('Language').selectOption('zh');
-    await page.getByRole('button', { name: 'Leave', exact: true }).click();
     await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('zh');
-    await bar(page).locator('.tab-bar__unsaved').waitFor({ state: 'detached' });
+    const name = page.locator('[data-seen] input[name=payeeName]');
+    await expect.poll(() => name.inputValue()).toBe('Half of a name');
+    await bar(page).locator('.tab-bar__unsaved').waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+
+    await bar(page).getByRole('link').first().click();
+    await page.locator('[data-seen] tbody a').first().waitFor();
+    await page.getByLabel('语言').selectOption('en');
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en');
+    await tab(page, 'Payout orders unsaved').click();
+    await expect.poll(() => name.inputValue()).toBe('Half of a name');
+
+    // Given up, it is not there again.
+    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Payout orders' }).click();
+    await page.getByRole('button', { name: 'Leave', exact: true }).click();
+    await openCreate(page);
+    expect(await name.inputValue()).toBe('');
   });
 
   test('closes all, also the only page, after a confirmation', async ({ page }) => {

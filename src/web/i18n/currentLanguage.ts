@@ -43,13 +43,15 @@ export function textAt(messages: MessageTree, key: string): string {
 let wanted: string | undefined;
 
 /**
- * Loads a language and then shows the app in it. A later call for another language wins. Rejects if the texts cannot be
+ * Loads a language and then shows the app in it, after `onShow`. A later call for another language wins. Rejects if the texts cannot be
  * fetched.
  */
-export async function switchLanguage(language: string): Promise<void> {
+export async function switchLanguage(language: string, onShow?: () => void): Promise<void> {
   wanted = language;
   const loaded = await loadLanguage(language);
-  if (wanted === language) showLanguage(loaded);
+  if (wanted !== language) return;
+  onShow?.();
+  showLanguage(loaded);
 }
 
 /** Shows the app in a loaded language; the session's country is described in it too. */

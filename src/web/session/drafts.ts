@@ -2,7 +2,7 @@ import type { JsonValue } from '../../metadata/model/json';
 import { sessionStore, userOf } from './sessionStore';
 import { readStored, storageKeys, writeStored } from './storage';
 
-/** What was typed into a form whose session ended before it was sent. */
+/** What was typed into a form that went before it was sent. */
 interface Draft {
   /** By field. */
   values: Record<string, JsonValue>;
@@ -14,6 +14,8 @@ interface Draft {
 interface RestoredDraft {
   values: Record<string, JsonValue>;
   missing: string[];
+  /** Whether the form is made anew within one session, so that nobody has to be told. */
+  isCarried?: boolean;
 }
 
 /** What storage has. */
@@ -25,6 +27,8 @@ interface StoredDrafts {
 
 /** A form that is open. */
 interface OpenForm {
+  /** The tab that it is in. */
+  tab: string | undefined;
   /** Whether its page is still there, seen or not. */
   isOpen: () => boolean;
   /** Returns what was typed; undefined where nothing was. */
@@ -32,14 +36,16 @@ interface OpenForm {
 }
 
 const openForms = new Map<string, OpenForm>();
+/** Drafts of forms that are made anew in the same session, with their tabs, until each is seen again. */
+const carried = new Map<string, Draft & Pick<OpenForm, 'tab'>>();
 const kept = new Map<string, Draft>();
 /** Merchant and account of the user whose drafts are kept. */
 let owner: string | undefined;
 let last = sessionStore.get();
 
 /**
- * What users have typed into forms of this tab of the browser when their session ends by itself, for the same user alone. A
- * sign-out by will drops it. Storage has a copy in case the page is loaded anew while they sign in.
+ * What users have typed into forms of this tab of the browser when their session ends by itself, for the same user alone, or when the
+ * language changes. A sign-out by will drops it. Storage has a copy in case the page is loaded anew while they sign in.
  */
 export const drafts = {
   /** Reads a form when the session ends. Forms of the same name are the same form. */
@@ -49,13 +55,34 @@ export const drafts = {
   },
   /** Returns what was typed into a form in a session of this user before, once. */
   take: (name: string): RestoredDraft | undefined => {
+    const carry = carried.get(name);
+    carried.delete(name);
+    if (carry) return { values: carry.values, missing: [], isCarried: true };
     const own = kept.get(name);
     const { [name]: stored, ...others } = readOwn();
     kept.delete(name);
     if (stored) write(userOf(sessionStore.get().account), others);
     return own ? { values: own.values, missing: [] } : stored;
   },
+  /** Keeps what was typed into all open forms, as every page is about to be made anew. */
+  carry: (): void => {
+    for (const [name, { tab, draft }] of typedIn()) carried.set(name, { ...draft, tab });
+  },
+  /** Whether nothing that was typed in a tab is lost where its page is made anew. */
+  isCarriedFor: (tab: string): boolean => [...typedIn(), ...carried].some(([, typed]) => typed.tab === tab),
+  /** Drops what is carried for a tab whose page is given up. */
+  drop: (tab: string): void => {
+    for (const [name, draft] of carried) if (draft.tab === tab) carried.delete(name);
+  },
 };
+
+/** The forms that are open with something typed into them. */
+function typedIn(): [name: string, { tab: string | undefined; draft: Draft }][] {
+  return [...openForms].flatMap(([name, { tab, isOpen, read }]) => {
+    const draft = isOpen() ? read() : undefined;
+    return draft ? [[name, { tab, draft }]] : [];
+  });
+}
 
 sessionStore.subscribe(() => {
   const before = last;
@@ -67,14 +94,13 @@ sessionStore.subscribe(() => {
     if (userOf(last.account) !== owner) kept.clear();
   } else if (last.token ? isSameUser : last.notice !== undefined) keep(userOf(before.account));
   else kept.clear();
+  carried.clear();
 });
 
 function keep(user: string): void {
   owner = user;
-  for (const [name, { isOpen, read }] of openForms) {
-    const draft = isOpen() ? read() : undefined;
-    if (draft) kept.set(name, draft);
-  }
+  for (const [name, draft] of carried) kept.set(name, draft);
+  for (const [name, { draft }] of typedIn()) kept.set(name, draft);
   openForms.clear();
   write(user, Object.fromEntries([...kept].map(([name, draft]) => [name, toStored(draft)])));
 }

@@ -10,7 +10,7 @@ import type {
 } from './reading/ImportReader';
 import type { TableSheet } from '../../../metadata/sheets/Table';
 import { missingColumns } from './rows/ImportableResource';
-import { type ImportDraft, takeImport } from './rows/importDraft';
+import { type KeptImport, takeImport } from './rows/importDraft';
 import type { RowChanges } from './rows/useImportRows';
 import type { FindNamed } from './rows/useNamedRecords';
 import { usePreparedReader } from './usePreparedReader';
@@ -101,7 +101,7 @@ export function useImportSteps(
   // oxlint-disable-next-line react/set-state-in-effect -- taken once, by whatever render is kept
   useEffect(() => resume(), []);
 
-  async function open(chosen: File, draft?: ImportDraft, part = draft?.part) {
+  async function open(chosen: File, draft?: KeptImport, part = draft?.part) {
     setProblem(undefined);
     if (chosen.size > maxBytes) return choose(translate('corridor.imports.problem.tooLarge'));
     setStep({ name: 'reading' });
@@ -115,7 +115,7 @@ export function useImportSteps(
       const read = { ...part, ...(sheet === undefined ? {} : { sheet }) };
       const file = { name: chosen.name, content, columns, sheets, part: read, hidden, reader: opened };
       const fields = draft?.fields ?? columns.map(({ field }) => field);
-      setResumed(draft !== undefined);
+      setResumed(draft !== undefined && !draft.isCarried);
       const isComplete = missingColumns(resource, fields).length === 0;
       if (draft || isComplete) await check(file, fields, draft?.changes);
       else match(file, fields);

@@ -126,6 +126,7 @@ const TabPage = memo(function TabPage({ entry, location }: { entry: PlacedItem; 
   useEffect(() => (keepAlive ? undefined : () => setUnsaved(path, false)), [keepAlive, path, setUnsaved]);
   const keeping = useMemo(
     () => ({
+      tab: path,
       isKeptFor: (next: string) => {
         // The target of `/redirect` counts, not `/redirect` itself.
         const other = screenAt(allowed, next.replace(/^\/redirect(?=\/)/, ''))?.path;

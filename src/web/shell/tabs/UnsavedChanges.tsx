@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
+import { drafts } from '../../session/drafts';
 import { UnsavedChangesDialog } from '../../ui/overlay/UnsavedChangesDialog';
 import { useTabsStore } from './tabsStore';
 
@@ -32,7 +33,10 @@ export function UnsavedChangesProvider({ children }: { children: ReactNode }) {
       }
       setPending(() => () => {
         // One question is enough.
-        for (const path of unsaved) store.setUnsaved(path, false);
+        for (const path of unsaved) {
+          store.setUnsaved(path, false);
+          drafts.drop(path);
+        }
         run(unsaved);
       });
     },

@@ -1,6 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { beginSession } from '../../../../src/web/authentication/beginSession';
+import { drafts } from '../../../../src/web/session/drafts';
 import { endSession } from '../../../../src/web/session/endSession';
 import { fakeGateway } from '../../client/support/fakeGateway';
 import { account as other } from '../../client/support/signedIn';
@@ -79,5 +80,40 @@ describe('what was typed into a form', () => {
     unmount();
     endSession('Expired.');
     expect(sessionStorage.getItem('Drafts')).toBeNull();
+  });
+
+  it('is as it was once the language has changed, without a word, and lasts to the end of the session', async () => {
+    const { fill, unmount } = renderForm();
+    await fill(valid);
+    drafts.carry();
+    unmount();
+    const { unmount: leave } = renderForm();
+    expect(input('Label').value).toBe('AB12');
+    expect(notice()).toBeNull();
+    drafts.carry();
+    leave();
+    // Nobody has looked at it in the other language.
+    endSession('Expired.');
+    beginSession('token-2', account);
+    renderForm();
+    expect(input('Label').value).toBe('AB12');
+    expect(notice()).toBeVisible();
+  });
+
+  it('is gone with the tab in which it was given up', async () => {
+    const form = document.createElement('form');
+    document.body.append(form);
+    drafts.watch('form of a tab', {
+      tab: '/parcels',
+      isOpen: () => form.isConnected,
+      read: () => ({ values: { label: 'AB12' }, unstored: [] }),
+    });
+    expect([drafts.isCarriedFor('/parcels'), drafts.isCarriedFor('/other')]).toEqual([true, false]);
+    drafts.carry();
+    form.remove();
+    expect(drafts.isCarriedFor('/parcels')).toBe(true);
+    drafts.drop('/parcels');
+    expect(drafts.isCarriedFor('/parcels')).toBe(false);
+    expect(drafts.take('form of a tab')).toBeUndefined();
   });
 });

@@ -1,10 +1,11 @@
 import { useTranslate } from 'ra-core';
-import { useEffect, useRef, useState } from 'react';
+import { useContext, useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { BoundField } from '../../../../metadata/model/BoundField';
 import type { JsonValue } from '../../../../metadata/model/json';
 import { joinSentences } from '../../../../metadata/texts/joinTexts';
 import { hasMasked } from '../../../../metadata/values/masking';
+import { PageKeepingContext } from '../../../forms/pageKeeping';
 import { drafts } from '../../../session/drafts';
 import { Notice } from '../../../ui/feedback/Notice';
 import { joinTexts } from '../../../widgets/Widget';
@@ -19,12 +20,13 @@ interface FormDraftProps {
 
 /**
  * Keeps what was typed into the form around when the session ends by itself, and puts it back when the same user opens the form
- * again, saying so. Codes and second entries are not among the fields and have to be typed anew, as have masked values once the page
+ * again, saying so; when the language changes, without a word. Codes and second entries are not among the fields and have to be typed anew, as have masked values once the page
  * was loaded anew.
  */
 export function FormDraft({ name, fields, initial }: FormDraftProps) {
   const translate = useTranslate();
   const { getValues, setValue } = useFormContext<Record<string, JsonValue>>();
+  const { tab } = useContext(PageKeepingContext);
   const place = useRef<HTMLDivElement>(null);
   /** The titles of fields to be filled in once more, after something was put back. */
   const [missing, setMissing] = useState<string[]>();
@@ -35,6 +37,7 @@ export function FormDraft({ name, fields, initial }: FormDraftProps) {
     for (const [field, value] of Object.entries(draft.values)) {
       if (known(field)) setValue(field, value, { shouldDirty: true });
     }
+    if (draft.isCarried) return;
     // oxlint-disable-next-line react/set-state-in-effect -- taken once, by whatever render is kept
     setMissing(draft.missing.filter(known).map((field) => fields[field]!.title));
   }, [name, fields, setValue]);
@@ -42,6 +45,7 @@ export function FormDraft({ name, fields, initial }: FormDraftProps) {
     // The element stays in the document while its page is kept and not seen.
     const element = place.current;
     drafts.watch(name, {
+      tab,
       isOpen: () => element?.isConnected === true,
       read: () => {
         const values = getValues();
@@ -55,7 +59,7 @@ export function FormDraft({ name, fields, initial }: FormDraftProps) {
         };
       },
     });
-  }, [name, fields, initial, getValues]);
+  }, [name, fields, initial, tab, getValues]);
   return (
     <div ref={place} role="status" className="form__notice">
       {missing && (

@@ -1,6 +1,7 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useContext, useEffect } from 'react';
 import type { Country } from '../../../../metadata/model/definitions';
 import { hasMasked } from '../../../../metadata/values/masking';
+import { PageKeepingContext } from '../../../forms/pageKeeping';
 import { drafts } from '../../../session/drafts';
 import type { WorkbookPart } from '../reading/ImportReader';
 import type { ImportableResource } from './ImportableResource';
@@ -19,6 +20,12 @@ export interface ImportDraft {
   changes: RowChanges;
 }
 
+/** An import that is gone on with. */
+export interface KeptImport extends ImportDraft {
+  /** Whether its session has not ended, so that nobody has to be told. */
+  isCarried: boolean;
+}
+
 /** What a draft has in place of fields: the file with all that was done, as JSON. */
 const value = 'import';
 
@@ -34,29 +41,34 @@ export function useKeptImport(
   { file, content, part, fields, changes }: ImportDraft,
 ): void {
   const { resource, country } = useImportScope();
+  const { tab } = useContext(PageKeepingContext);
   useEffect(() => {
     // The element stays in the document while its page is kept and not seen.
     const element = place.current;
     const isMasked = fields.some((name) => name !== undefined && hasMasked(resource.create.fields[name]!));
     drafts.watch(nameOf(resource, country), {
+      tab,
       isOpen: () => element?.isConnected === true,
       read: () => ({
         values: { [value]: toText({ file, content, part, fields, changes }) },
         unstored: isMasked ? [value] : [],
       }),
     });
-  }, [place, resource, country, file, content, part, fields, changes]);
+  }, [place, resource, country, tab, file, content, part, fields, changes]);
 }
 
-/** Returns the import that a session of this user was ended in before, once; "missing" where its rows were not kept. */
+/**
+ * Returns the import that a session of this user was ended in before, or that was open when the language changed, once; "missing" where its
+ * rows were not kept.
+ */
 export function takeImport(
   resource: ImportableResource,
   country: Country,
-): ImportDraft | 'missing' | undefined {
+): KeptImport | 'missing' | undefined {
   const draft = drafts.take(nameOf(resource, country));
   if (!draft) return undefined;
   const text = draft.values[value];
-  return typeof text === 'string' ? fromText(text) : 'missing';
+  return typeof text === 'string' ? { ...fromText(text), isCarried: draft.isCarried === true } : 'missing';
 }
 
 function toText({ file, content, part, fields, changes: { edits, removed } }: ImportDraft): string {
