@@ -42,6 +42,8 @@ export interface Config {
   sandboxDays: number;
   /** For how many days somebody is no second person for those who gave them access, or had it from them; 0 means that nobody asks. */
   secondPersonDays: number;
+  /** For how many hours nothing is withdrawn to a bank account that was just added; 0 means that it can be used at once. */
+  newAccountHours: number;
   /** Requests of one host in a minute; 0 means no limit. */
   rateLimit: number;
   /** Most calls of one application in a minute, whatever its merchant sets. */
@@ -117,7 +119,7 @@ const loopbackHosts = new Set(['127.0.0.1', '::1', 'localhost']);
 
 /**
  * Reads the configuration from environment variables: PORT (4600), HOST (127.0.0.1), DATA_DIR (./data), DATABASE_URL,
- * DATABASE_DIRECT_URL, DATABASE_READ_URL with DATABASE_READ_LAG (10), DATABASE_PREPARE (1), DATABASE_CONNECTIONS (16), HOME_DATABASE_URL, DATABASE_CLAIMS (skip), DATABASE_BATCH_ROWS (0, any number), COUNTRIES (all; `MX,PE`), SANDBOX (1; required with DATABASE_URL), SECRETS_KEY_FILE, NETWORKS_FILE with the NETWORK_… variables that it names, SANDBOX_SEED, SANDBOX_DAYS (90), SECOND_PERSON_DAYS (30), SINGLE_OPERATOR (0), RATE_LIMIT
+ * DATABASE_DIRECT_URL, DATABASE_READ_URL with DATABASE_READ_LAG (10), DATABASE_PREPARE (1), DATABASE_CONNECTIONS (16), HOME_DATABASE_URL, DATABASE_CLAIMS (skip), DATABASE_BATCH_ROWS (0, any number), COUNTRIES (all; `MX,PE`), SANDBOX (1; required with DATABASE_URL), SECRETS_KEY_FILE, NETWORKS_FILE with the NETWORK_… variables that it names, SANDBOX_SEED, SANDBOX_DAYS (90), SECOND_PERSON_DAYS (30), NEW_ACCOUNT_HOURS (24; 0 in a sandbox), SINGLE_OPERATOR (0), RATE_LIMIT
  * (3000 a minute, 0 = none), APPLICATION_RATE_LIMIT (3000 a minute), CALL_LIMITS (1), SMTP_URL with MAIL_FROM, WEB_ADDRESS (http://localhost:PORT), ALLOW_LOCAL_CALLBACKS (0), ERROR_WEBHOOK_URL, FILES_DIR (files in DATA_DIR) or FILES_S3_BUCKET with FILES_S3_ENDPOINT, _REGION (us-east-1), _KEY_ID and _SECRET, TRUST_PROXY, WEB_ORIGINS and GATEWAY_ORIGINS
  * (comma-separated lists), METADATA_ROOT (.), WATCH_METADATA (0) with METADATA_VERDICTS, WEB_ROOT (./dist/web),
  * LOG_LEVEL (info; error in a sandbox), METRICS_PORT, DRAIN_SECONDS (5; 0 in a sandbox). Secrets may be in files, see `readSecretFiles`.
@@ -202,6 +204,7 @@ export function readConfig(given: NodeJS.ProcessEnv, root: string = process.cwd(
     sandboxSeed: text('SANDBOX_SEED') ?? 'corridor',
     sandboxDays: integer('SANDBOX_DAYS', 90, 1, 3_650),
     secondPersonDays: integer('SECOND_PERSON_DAYS', 30, 0, maxSecondPersonDays),
+    newAccountHours: integer('NEW_ACCOUNT_HOURS', sandbox ? 0 : 24, 0, 720),
     rateLimit: integer('RATE_LIMIT', 3_000, 0, 10_000_000),
     applicationRateLimit: integer('APPLICATION_RATE_LIMIT', 3_000, 1, 10_000_000),
     limitsCalls: flag('CALL_LIMITS', true),

@@ -5,6 +5,7 @@ import { verifyCorrections, verifyFundHolds } from './verifyAdjustments';
 import { verifyRecharges, verifyTransfers, verifyWithdrawals } from './verifyFunds';
 import { bookTransfer, completeTransfer, greatestTransfer, lookUpReceiver } from './transfers/createTransfer';
 import { greatestWithdrawal, prepareWithdrawal, withdrawalLimitUse } from './withdrawals/withdrawals';
+import { delayUse } from './withdrawals/delayUse';
 import { scheduleHandlers } from './schedules/handlers';
 import { takeTurns } from './schedules/takeTurn';
 import { priceTerms } from '../prices/fees';
@@ -23,6 +24,7 @@ export const funds: Part = {
         limitUse: withdrawalLimitUse,
         terms: priceTerms('withdrawal'),
       },
+      'bank-accounts': { before: delayUse },
       'merchant-transfers': { before: completeTransfer },
       recharges: { before: prepareRecharge, terms: priceTerms('recharge') },
     },

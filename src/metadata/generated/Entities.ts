@@ -184,6 +184,8 @@ export interface BankAccount {
   email?: string;
   currency: string;
   remark?: string;
+  /** Can be used from: For security, nothing is withdrawn to a new account before this time. */
+  usableFrom?: string;
   addedAt: string;
   addedBy?: string;
 }

@@ -199,7 +199,7 @@ export interface UiOptions {
    * The value names a record of another resource, as the first column of its list does: forms offer those that there are,
    * each with its values of `show`, and say `missing` of a value that none has.
    */
-  record?: { resource: string; show?: string[]; missing?: string };
+  record?: { resource: string; show?: string[]; waitsUntil?: string; missing?: string };
   /**
    * The amount is the balance of a resource whose list is a statement: of all entries, or of those with one of the values of
    * fields.

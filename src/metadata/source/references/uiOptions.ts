@@ -117,6 +117,13 @@ export const uiOptions: Record<string, JsonSchema> = {
         minItems: 1,
         uniqueItems: true,
       },
+      waitsUntil: {
+        description:
+          'A time of the record until which it cannot be named: forms offer it with that time, and the gateway refuses it.',
+        type: 'string',
+        minLength: 1,
+        'x-names': 'instant',
+      },
       missing: { description: 'What forms say of a value that no record has.', type: 'string', minLength: 1 },
     },
     required: ['resource'],

@@ -29,7 +29,7 @@ export function registerGreatest(server: FastifyInstance, context: ServerContext
         const body = validateOthers(model, at, field, request.body, now());
         const form = boundForm(model, at)!;
         const fields = activeFields(form, body);
-        await requireNamedRecords({ db, model, merchantId, country, body }, fields);
+        await requireNamedRecords({ db, model, merchantId, country, body, now }, fields);
         const {
           minimum = 0,
           exclusiveMinimum = -1,

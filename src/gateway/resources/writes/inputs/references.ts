@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { BoundField } from '../../../../metadata/model/BoundField';
 import type { Model } from '../../../../metadata/model/Model';
 import { entityTable } from '../../../../metadata/storage/entityTable';
-import { noCountry } from '../../../../metadata/bind/places';
+import { factsOf, noCountry } from '../../../../metadata/bind/places';
+import { formatInstant } from '../../../../metadata/values/time';
 import { isRehearsal } from '../../../database/units/transaction';
 import { type EntityRecord, type EntityRow, toRecord } from '../../../database/records';
 import type { Database } from '../../../database/declared/tables';
@@ -37,11 +38,19 @@ export async function readNamedRecord(
 }
 
 /**
- * Throws 422 at each field that names a record which the merchant does not have, and keeps the others until the transaction ends.
+ * Throws 422 at each field that names a record which the merchant does not have, or not yet (`waitsUntil`), and keeps the others until the
+ * transaction ends.
  * Records without a table are named by such alone, whose code knows them.
  */
 export async function requireNamedRecords(
-  { db, model, merchantId, country, body }: Owner & Pick<HandlerInput, 'model' | 'body'> & { db: Database },
+  {
+    db,
+    model,
+    merchantId,
+    country,
+    body,
+    now,
+  }: Owner & Pick<HandlerInput, 'model' | 'body' | 'now'> & { db: Database },
   fields: Readonly<Record<string, BoundField>>,
 ): Promise<void> {
   const errors: ErrorDetail[] = [];
@@ -50,7 +59,13 @@ export async function requireNamedRecords(
     if (!ui.record || typeof value !== 'string') continue;
     if (!entityTable(model, model.resources[ui.record.resource]!.entity).isStored) continue;
     const found = await readNamedRecord(db, model, { merchantId, country }, ui.record.resource, value);
+    const until = found?.[ui.record.waitsUntil ?? ''];
     if (!found) errors.push({ path: `/${name}`, keyword: 'record', params: {} });
+    else if (typeof until === 'string' && Date.parse(until) > now().getTime()) {
+      const { zone } = factsOf(model, country);
+      const params = { from: `${formatInstant(until, zone)} ${zone}` };
+      errors.push({ path: `/${name}`, keyword: 'recordWaits', params });
+    }
   }
   if (errors.length > 0) throw invalidBody(errors);
 }

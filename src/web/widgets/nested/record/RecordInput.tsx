@@ -1,8 +1,10 @@
 import { use, useEffect, useId, useState } from 'react';
 import { LinkBase, useGetList, useTranslate } from 'ra-core';
+import type { BoundField } from '../../../../metadata/model/BoundField';
 import type { BoundResource } from '../../../../metadata/model/BoundResource';
 import { filterOperators } from '../../../../metadata/values/filterOperators';
 import { defaultSort, maxPerPage } from '../../../client/dataProvider';
+import { gatewayNow } from '../../../client/gatewayTime';
 import { boundResource, useMetadataEdits } from '../../../client/metadataLoaders';
 import { useSession } from '../../../session/useSession';
 import { identifierWidget } from '../../identifierWidget';
@@ -20,7 +22,7 @@ export default function RecordInput({ widgetOf, ...props }: NestedInputProps) {
   const translate = useTranslate();
   const { language, country: inUse, can } = useSession();
   useMetadataEdits();
-  const { resource: name = '', show = [] } = field.ui.record ?? {};
+  const { resource: name = '', show = [], waitsUntil = '' } = field.ui.record ?? {};
   const resource = use(boundResource(name, inUse?.code ?? country.code, language));
   const isAllowed = can(resource.permission);
   const { data, error, hasNextPage } = useRecords(resource, isAllowed);
@@ -30,6 +32,9 @@ export default function RecordInput({ widgetOf, ...props }: NestedInputProps) {
   if (hasNextPage) return <SuggestingInput {...props} widgetOf={widgetOf} resource={resource} />;
   if (data?.length === 0) return <NoRecords resource={resource} translate={translate} />;
   const names = (data ?? []).map((record) => plainText(record[label] ?? null));
+  const waits = (data ?? []).map((record) =>
+    timeToWait(resource.fields[waitsUntil], record, props, widgetOf, translate),
+  );
   const isKnown = isBlank(value) || names.includes(plainText(value));
   return (
     <select
@@ -41,8 +46,14 @@ export default function RecordInput({ widgetOf, ...props }: NestedInputProps) {
       <option value="">{field.ui.placeholder ?? translate('corridor.widgets.choose')}</option>
       {!isKnown && <option value={plainText(value)}>{plainText(value)}</option>}
       {(data ?? []).map((record, index) => (
-        <option key={record.id} value={names[index]}>
-          {[...shownTexts(resource, show, record, props, widgetOf, translate), names[index]].join(' · ')}
+        <option key={record.id} value={names[index]} disabled={waits[index] !== undefined}>
+          {[
+            ...shownTexts(resource, show, record, props, widgetOf, translate),
+            names[index],
+            ...(waits[index] === undefined
+              ? []
+              : [translate('corridor.widgets.waitsUntil', { time: waits[index] })]),
+          ].join(' · ')}
         </option>
       ))}
     </select>
@@ -132,6 +143,19 @@ function shownTexts(
     const value = record[name];
     return field && !isBlank(value) ? [widgetOf(field).text(field, value, country, translate, record)] : [];
   });
+}
+
+/** Returns the time until which a record cannot be named, as it is shown; undefined where it can. */
+function timeToWait(
+  field: BoundField | undefined,
+  record: RecordValues,
+  { country }: Pick<NestedInputProps, 'country'>,
+  widgetOf: WidgetOf,
+  translate: Translate,
+): string | undefined {
+  const until = field && plainText(record[field.name] ?? null);
+  if (!until || Date.parse(until) <= gatewayNow().getTime()) return undefined;
+  return widgetOf(field).text(field, until, country, translate, record);
 }
 
 /** Leads to where the first record is made. */
