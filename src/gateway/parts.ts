@@ -2,6 +2,7 @@ import { api } from './api/part';
 import { applications } from './applications/part';
 import { auth } from './auth/part';
 import { batches } from './batches/part';
+import { bell } from './bell/part';
 import { callbacks } from './callbacks/part';
 import type { Metric } from 'prom-client';
 import type { Gauge } from './Gauge';
@@ -61,6 +62,7 @@ export const parts: Part[] = [
   personal,
   team,
   mail,
+  bell,
   errorReports,
   ledger,
   orders,

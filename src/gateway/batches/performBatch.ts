@@ -78,10 +78,12 @@ export function performBatches(isAllowed: IsAllowed = mayDo): Job {
         if (outcomes.some((outcome) => outcome.status === 'fulfilled' && outcome.value === 'forbidden')) {
           const msg = target.translate('gateway.batch.notAllowed', { name: batch.user_name });
           const reason = { path: '', keyword: 'forbidden', params: {}, msg };
-          return (transaction) => stopBatch(transaction, target, batch, reason, { at: context.now() });
+          return (transaction) =>
+            stopBatch({ ...context, db: transaction }, target, batch, reason, { at: context.now() });
         }
       }
-      return (transaction) => finishBatch(transaction, target, batch, { at: context.now(), by: null });
+      return (transaction) =>
+        finishBatch({ ...context, db: transaction }, target, batch, { at: context.now(), by: null });
     },
   });
 }

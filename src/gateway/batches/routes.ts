@@ -137,7 +137,7 @@ function registerReading(
       const msg = translator(model, batch.language)('gateway.batch.stopped', { name: by });
       const reason = { path: '', keyword: 'stopped', params: {}, msg };
       await withTransaction(db, (transaction) =>
-        stopBatch(transaction, access, batch, reason, { at: now(), by }),
+        stopBatch({ db: transaction, model }, access, batch, reason, { at: now(), by }),
       );
       const stopped = await requireBatch(db, access, write, batch.id);
       return envelope(await describeBatch(db, access, stopped));

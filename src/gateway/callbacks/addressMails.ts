@@ -4,13 +4,16 @@ import { factsOf } from '../../metadata/bind/places';
 import type { Country } from '../../metadata/model/definitions';
 import { joinTexts } from '../../metadata/texts/joinTexts';
 import { wallClock } from '../../metadata/values/time';
-import type { applicationEntity } from '../applications/tables';
+import { applicationEntity } from '../applications/tables';
 import { type Reader, readersAllowed } from '../auth/sessions';
+import { noteRecordChanges } from '../database/recordChanges';
 import type { StoredRecord } from '../database/records';
 import type { Database, Tables } from '../database/declared/tables';
 import type { ServerContext } from '../http/context';
 import { translator } from '../http/translation';
 import { queueMail } from '../mail/outbox';
+import { endHappened, noteHappened } from '../notifications/note';
+import type { Receiver } from './pending';
 
 /** The health of an address. Times are ISO 8601. */
 export type Health = Omit<
@@ -34,7 +37,23 @@ const validFor = 24 * 60 * 60_000;
 /** The resource whose permission those users have who are told, and to whose records they are led. */
 const resource = 'applications';
 
-/** Queues an e-mail to each user of the merchant who sees these applications, in their language (product 7.17). */
+/** The notifications of applications that tell it in the bell. */
+const notificationsOf = {
+  failing: 'callbacksFail',
+  failed: 'callbacksOff',
+  gone: 'callbacksOff',
+} as const satisfies Record<AddressNews, string>;
+
+/** Stores that there is nothing left to do about the failing, or switched off, address of an application. */
+export function endAddressNews(
+  db: Database,
+  { merchantId, application: recordId }: Receiver,
+  { country, news, at }: { country: string; news: AddressNews; at: Date },
+): Promise<void> {
+  return endHappened(db, { merchantId, country, resource, name: notificationsOf[news], recordId }, at);
+}
+
+/** Tells each user of the merchant who sees these applications, in the bell and by e-mail in their language (product 7.17). */
 export async function tellOfAddresses(
   db: Database,
   context: ServerContext,
@@ -45,6 +64,11 @@ export async function tellOfAddresses(
 ): Promise<void> {
   const { model, keyRing } = context;
   const { permission } = model.resources[resource]!;
+  for (const { application, country } of addresses) {
+    const key = { merchantId, country, resource, name: notificationsOf[news], recordId: application.id };
+    await noteHappened(db, model, { ...key, label: application.name, actor: { kind: 'system' }, at });
+    await noteRecordChanges(db, [{ merchantId, country, id: application.id, entity: applicationEntity }]);
+  }
   const mails = new Map<string, { reader: Reader; told: ToldAddress[] }>();
   for (const country of new Set(addresses.map((address) => address.country))) {
     const which = { merchantId, permissions: [permission], country };

@@ -6,7 +6,7 @@ import { switchAddress } from './switchAddress';
 import { entityTable } from '../../metadata/storage/entityTable';
 import { applicationEntity } from '../applications/tables';
 import { readRecord } from '../database/records';
-import { type AddressNews, type Health, tellOfAddresses } from './addressMails';
+import { type AddressNews, endAddressNews, type Health, tellOfAddresses } from './addressMails';
 import type { CallbackCode } from './posting/post';
 import { enqueueTelling } from './tellFailing';
 
@@ -51,6 +51,8 @@ export async function followAttempts(
     await switchAddress(db, context.model, receiver, country, { off: false, at, note });
     return false;
   }
+  if (before.is_alarming && !after.is_alarming)
+    await endAddressNews(db, receiver, { country, news: 'failing', at });
   if (after.is_alarming && !before.is_alarming) await enqueueTelling(db, receiver.merchantId);
   return undefined;
 }

@@ -12,7 +12,8 @@ import { planExport, type WrittenExport } from '../exports/planExport';
 import { reachOf } from '../resources/access';
 import { chooseFileStore } from '../resources/files/chooseFileStore';
 import type { Query } from '../resources/queryParameters';
-import { mailOfDownload } from './mailOfDownload';
+import { noteHappened } from '../notifications/note';
+import { downloadsResource, mailOfDownload } from './mailOfDownload';
 import { permissionOf } from './permissionOf';
 import { planResult, type ResultQuery } from './planResult';
 import { noteDownloads } from './records';
@@ -205,7 +206,27 @@ async function endDownload(
     where id = ${id}::uuid and status in ('requesting', 'exporting') ${own} returning *`.execute(db);
   await noteDownloads(db, rows);
   if (rows[0]?.is_mailed) await mailOfDownload(db, context, rows[0]);
+  if (rows[0]?.status === 'failed') await noteFailed(db, context, rows[0]);
   return rows.length > 0;
+}
+
+/** Tells who asked for a file that there is none. */
+async function noteFailed(
+  db: Unit,
+  { model, now }: ServerContext,
+  { id, merchant_id: merchantId, place, name: label, user_id: userId }: DownloadRow,
+): Promise<void> {
+  await noteHappened(db, model, {
+    merchantId,
+    country: place,
+    recordId: id,
+    label,
+    userId,
+    at: now(),
+    resource: downloadsResource,
+    name: 'failed',
+    actor: { kind: 'system' },
+  });
 }
 
 /** A schedule ends with the first file that its user cannot have, for a reason that stays: the next one would fail as well. */

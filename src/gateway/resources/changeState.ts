@@ -18,6 +18,7 @@ import type { Database } from '../database/declared/tables';
 import { withTransaction } from '../database/units/transaction';
 import type { Effects } from './handlers';
 import { noteAwaiting } from '../mail/noteAwaiting';
+import { noteState } from '../notifications/noteState';
 
 /** A change of a record's state. */
 interface StateChange<Entity extends string> {
@@ -60,6 +61,7 @@ export async function changeState<Entity extends string>(
       const taken = { db: transaction, model, key, record, from, to, at, valueAt, actor };
       await effects[`${entity}.${field}`]?.(taken);
       await noteAwaiting(transaction, model, { entity, field, to, key, at: valueAt });
+      await noteState(transaction, model, { entity, field, from, to, key, record, at: valueAt, actor });
     }
     return record;
   });
@@ -141,6 +143,7 @@ export async function beginState(
   await recordEvent(db, entityTable(model, entity), key, { at: valueAt, to, actor, creates: true });
   await effects[`${entity}.${field}`]?.({ db, model, key, record, from: undefined, to, at, valueAt, actor });
   await noteAwaiting(db, model, { entity, field, to, key, at: valueAt });
+  await noteState(db, model, { entity, field, from: undefined, to, key, record, at: valueAt, actor });
 }
 
 /** State machine of a status field: from → the states that may follow. */

@@ -58,6 +58,8 @@ export const reservedTables: ReadonlySet<string> = new Set([
   'network_suspense',
   'network_switch',
   'network_tax',
+  'notification',
+  'notification_read',
   'operator_event',
   'operator_grant',
   'operator_movement',

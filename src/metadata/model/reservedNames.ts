@@ -10,12 +10,16 @@ export const awaitingCall = 'awaiting';
 /** The last part of the path of the search over all resources; no resource can have this name. */
 export const searchCall = 'search';
 
+/** The first part of the path of the calls about what the user is told of; no resource can have this name. */
+export const notificationsCall = 'notifications';
+
 /** The names that a call of the gateway has in the place of a resource's; no resource can have them. */
 export const reservedNames: readonly string[] = [
   requestsCall,
   figuresCall,
   awaitingCall,
   searchCall,
+  notificationsCall,
   'views',
   'columns',
   'exports',

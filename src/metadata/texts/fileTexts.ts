@@ -50,6 +50,8 @@ export function resourceTexts(resource: Partial<ResourceDefinition>): MetadataTe
       add(action[part], [...path, part]);
     texts.push(...schemaTexts(action.input ?? {}, [...path, 'input'], [...path, 'input']));
   }
+  for (const [name, { text }] of Object.entries(resource.notifications ?? {}))
+    add(text, ['notifications', name, 'text'], `notifications.${name}`);
   return texts;
 }
 

@@ -95,6 +95,7 @@ export const screenFiles = [
   'explain',
   'imports',
   'new-password',
+  'notifications',
   'personal-center',
   'once',
   'recovery-codes',

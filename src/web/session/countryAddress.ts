@@ -60,3 +60,9 @@ function codeInUse(): string | undefined {
   const { country, isGlobal } = sessionStore.get();
   return isGlobal ? globalCode : country?.code || undefined;
 }
+
+/** An address with its country, which leads there from any other. */
+export function withCode(address: string, code: string): string {
+  if (code === '') return address;
+  return `${address}${address.includes('?') ? '&' : '?'}country=${encodeURIComponent(code)}`;
+}

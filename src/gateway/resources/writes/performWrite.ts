@@ -2,6 +2,7 @@ import { DatabaseError } from 'pg';
 import { boundForm } from '../../../metadata/bind/boundForm';
 import type { JsonValue } from '../../../metadata/model/json';
 import { uniqueIndexes } from '../../database/indexes';
+import { requestOrigin } from '../../auth/securityEvents';
 import { noteRecordChanges } from '../../database/recordChanges';
 import { isEventRecorded } from '../../database/recordEvents';
 import type { EntityRecord } from '../../database/records';
@@ -9,6 +10,7 @@ import { sqlStates } from '../../database/connections/sqlState';
 import type { Unit } from '../../database/units/Unit';
 import { GatewayError } from '../../http/responses';
 import type { Scope } from '../access';
+import { noteWrite } from '../../notifications/noteWrite';
 import { settleFiles } from '../files/ownership';
 import {
   type Handler,
@@ -146,12 +148,13 @@ function previewOf<Input extends HandlerInput>(
 }
 
 /**
- * Validates the record that a write has left, whole, settles whose its files are, and tells those who look at it where no event does.
+ * Validates the record that a write has left, whole, settles whose its files are, and tells those who look at it where no event does, and those who
+ * are told of such writes.
  * Throws 422.
  */
 export async function completeWrite(
   { merchantId, country, ownerId, userId, bound, translate, at, view: { table } }: WriteTarget,
-  { db, model, now }: HandlerInput,
+  { db, model, actor, caller, now }: HandlerInput,
   { before, after }: Written,
 ): Promise<void> {
   if (after) validateRecord(model, at, after, before);
@@ -161,6 +164,18 @@ export async function completeWrite(
     const key = { merchantId, country, ownerId, id: written.id };
     await noteRecordChanges(db, [{ ...key, entity: table.entity, creates: !before }]);
   }
+  await noteWrite(db, model, {
+    merchantId,
+    country,
+    ownerId,
+    bound,
+    form: at.form,
+    before,
+    after,
+    actor,
+    at: now(),
+    origin: caller && requestOrigin(caller.request),
+  });
   await settleFiles(
     db,
     { merchantId, country, userId, bound, translate, language: at.language, now: now() },

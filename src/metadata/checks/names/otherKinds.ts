@@ -59,6 +59,17 @@ export const otherKinds: Record<string, Find> = {
     const forms = (['edit', 'delete'] as const).filter((form) => value[form]);
     return unknownRecordAction(project, file.name, name, forms);
   },
+  write: (project, name, { file }) => {
+    const { value = {} } = project.resources.get(file.name) ?? {};
+    const forms = (['create', 'edit', 'delete'] as const).filter((form) => value[form]);
+    const known = [...forms, ...Object.keys(value.actions ?? {})];
+    return known.includes(name)
+      ? undefined
+      : {
+          code: 'unknown-action',
+          message: `Nobody can do "${name}" with records of "${file.name}".${didYouMean(name, known)}`,
+        };
+  },
   parameter: (project, name, { file }) => {
     const { params } = project.pages.get(file.name)?.value ?? {};
     // Where its shape is wrong, nobody knows which ones are meant.

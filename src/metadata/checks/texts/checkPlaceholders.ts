@@ -35,6 +35,8 @@ export const checkPlaceholders: Check = (project, report) => {
     for (const part of ['confirm', 'success'] as const) {
       check(resource.delete?.[part], ['delete', part], record);
     }
+    for (const [name, { text }] of Object.entries(resource.notifications ?? {}))
+      check(text, ['notifications', name, 'text'], { count: true });
     for (const [name, action] of Object.entries(resource.actions ?? {})) {
       const path = ['actions', name];
       const fields = { ...record, ...inputFields(project, file, action.input ?? {}) };

@@ -80,7 +80,7 @@ function countingTexts(project: Project, name: string): CountingText[] {
   if (messages && !isMetadataLocale(project, name))
     add(messages, listMessages(messages.value), 'smart_count');
   const counting = textsNamed(project, name).filter(({ key }) =>
-    /^(import\.submit|actions\.\w+\.awaits)$/.test(key),
+    /^(import\.submit|actions\.\w+\.awaits|notifications\.\w+)$/.test(key),
   );
   if (counting[0]) add(counting[0].file, counting, 'count');
   return texts;

@@ -96,6 +96,16 @@ export const resourceWeights: Weights = {
     text,
   ),
 
+  ...sameWeight(['notifications', 'notifications.*', 'notifications.writes', 'notifications.fields'], {
+    topic: 'screens',
+    mode: 'requires',
+    weaker: 'warns',
+    audiences: ['people'],
+  }),
+  ...sameWeight(['notifications.states', 'notifications.field', 'notifications.tone'], screens),
+  'notifications.permission': { topic: 'access', mode: 'either' },
+  'notifications.mail': { topic: 'secondPerson', mode: 'control' },
+
   'navigation.*': { topic: 'menu', mode: 'contract', audiences: ['people'] },
   'children.*': { topic: 'menu', mode: 'contract', audiences: ['people'] },
   'navigation.children': { topic: 'menu', mode: 'contract', audiences: ['people'] },

@@ -7,6 +7,7 @@ import { CountryBadge } from '../../ui/CountryBadge';
 import { Icon } from '../../ui/Icon';
 import { useSwitchLanguage } from '../account/useSwitchLanguage';
 import { findTrail, useNavigation } from '../navigation/navigation';
+import { Bell } from '../notifications/Bell';
 import { Clock } from './Clock';
 import './TopBar.css';
 
@@ -51,6 +52,7 @@ export function TopBar({ isNarrow, onMenu, menuOpen, onSettings, onSearch }: Top
         aria-keyshortcuts="Control+K Meta+K"
         onClick={onSearch}
       />
+      <Bell />
       {sandbox && <span className="top-bar__sandbox">{translate('corridor.shell.sandbox')}</span>}
       {country && (
         <Clock

@@ -4,6 +4,7 @@ import { searchName } from '../../../metadata/values/listSearch';
 import { formatMoney } from '../../../metadata/values/money';
 import { formatInstant } from '../../../metadata/values/time';
 import { listPath } from '../../generate/resource/ResourceScope';
+import { withCode } from '../../session/countryAddress';
 import type { SessionCountry } from '../../session/sessionStore';
 import { StateText } from '../../ui/feedback/StateText';
 import type { Choice, ChoiceGroup } from './Choice';
@@ -107,10 +108,4 @@ function allChoice(
       isMore: true,
     },
   ];
-}
-
-/** An address with its country, which leads there from any other. */
-function withCode(address: string, code: string): string {
-  if (code === '') return address;
-  return `${address}${address.includes('?') ? '&' : '?'}country=${encodeURIComponent(code)}`;
 }

@@ -120,6 +120,25 @@ export function fetchOverlays(): () => void {
   };
 }
 
+/** Calls back once the screen has all that it shows and the browser is idle. Returns the function that prevents it. */
+export function afterLoading(next: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout>;
+  let isOver = false;
+  const look = () => {
+    if (isOver) return;
+    if (isLoading()) wait();
+    else next();
+  };
+  const wait = () => {
+    timer = setTimeout(() => whenIdle(look), interval);
+  };
+  wait();
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+  };
+}
+
 /** Whether something in view is still loading. */
 function isLoading(): boolean {
   return [...document.querySelectorAll('.skeleton, [aria-busy="true"]')].some((element) => {

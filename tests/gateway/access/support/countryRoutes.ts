@@ -35,7 +35,12 @@ export function countryRoutes(model: Model): GuardedRoute[] {
     url: '/api/manage/:country/search',
     permission: undefined,
   };
-  return [figures, requests, awaiting, search, ...routesOf(model, (scope) => scope === 'country')];
+  // Of what the user may not see, they are told nothing.
+  const notifications: GuardedRoute[] = [
+    { method: 'GET', url: '/api/manage/:country/notifications', permission: undefined },
+    { method: 'POST', url: '/api/manage/:country/notifications/read', permission: undefined },
+  ];
+  return [figures, requests, awaiting, search, ...notifications, ...routesOf(model, (scope) => scope === 'country')];
 }
 
 /** The routes of the resources whose records belong to no country. Their records are not stored, so that none are named. */

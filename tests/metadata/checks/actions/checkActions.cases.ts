@@ -52,6 +52,16 @@ export const cases: BrokenFile[] = [
   },
   {
     code: 'unknown-action',
+    edit: {
+      file: parcels,
+      from: '"actions": {',
+      to: '"notifications": { "gone": { "text": "Parcel gone |||| %{count} parcels gone", "writes": [‸"dispach"] } }, "actions": {',
+    },
+    also: [{ file: zh, from: '"title":', to: '"notifications.gone": "%{count} 个包裹已发出", "title":' }],
+    message: 'Nobody can do "dispach" with records of "parcels". Did you mean "dispatch"?',
+  },
+  {
+    code: 'unknown-action',
     edit: { file: parcels, from: '"totals": [', to: '"rowActions": [‸"edit"],\n    "totals": [' },
     message: 'Records have no action "edit".',
   },

@@ -1,0 +1,13 @@
+import type { Part } from '../Part';
+import { notificationMigrations, notificationTables } from '../notifications/tables';
+import { mailNotification } from './mailNotification';
+import { registerBell } from './routes';
+
+/** What users are told of: in the bell, and by e-mail where it protects them. */
+export const bell: Part = {
+  name: 'bell',
+  tables: notificationTables,
+  migrations: notificationMigrations,
+  routes: [registerBell],
+  jobs: [mailNotification],
+};

@@ -1,0 +1,87 @@
+import { bindResource } from '../../metadata/bind/bindResource';
+import { noCountry } from '../../metadata/bind/places';
+import type { NotificationDefinition, ResourceDefinition } from '../../metadata/model/definitions';
+import type { Model } from '../../metadata/model/Model';
+import { resourceTexts } from '../../metadata/texts/fileTexts';
+import { translateTexts } from '../../metadata/texts/translateTexts';
+import { memoize } from '../../metadata/tracking/memoize';
+import { awaitedBy, awaitsName } from '../notifications/noteState';
+import { rejectedRows } from '../notifications/note';
+
+/** What users may be told of: who is, and how grave it is. */
+export interface Told {
+  resource: string;
+  name: string;
+  /** All of them are needed. */
+  permissions: readonly string[];
+  tone: NonNullable<NotificationDefinition['tone']>;
+  /** Those who did what they must leave to a second person are not told, and neither are those who are not independent of them. */
+  isForOthers: boolean;
+}
+
+/** Returns all that users may be told of. */
+export const toldOf = memoize(({ resources }: Model): readonly Told[] =>
+  Object.entries(resources).flatMap(([resource, definition]) => toldOfResource(resource, definition)),
+);
+
+function toldOfResource(
+  resource: string,
+  { permission, actions = {}, notifications = {}, import: importing }: ResourceDefinition,
+): Told[] {
+  const declared = Object.entries(notifications).map(([name, { permission: own, tone = 'info' }]): Told => {
+    const permissions = own === undefined ? [permission] : [permission, own];
+    return { resource, name, permissions, tone, isForOthers: false };
+  });
+  const awaited = Object.entries(actions).flatMap(([action, { awaits, permission: own, not }]): Told[] => {
+    if (awaits === undefined) return [];
+    const permissions = [permission, own];
+    return [
+      { resource, name: awaitsName(action), permissions, tone: 'warning', isForOthers: not === 'creator' },
+    ];
+  });
+  if (!importing) return [...declared, ...awaited];
+  const permissions = [permission, importing.permission];
+  const rejected: Told = { resource, name: rejectedRows, permissions, tone: 'error', isForOthers: false };
+  return [...declared, ...awaited, rejected];
+}
+
+/** A resource with its texts in a language. */
+const translated = memoize(
+  (model: Model, resource: string, language: string): ResourceDefinition | undefined => {
+    const definition = model.resources[resource];
+    return (
+      definition && translateTexts(definition, resourceTexts(definition), model.texts[language]?.[resource])
+    );
+  },
+);
+
+/** Returns the text of a notification with its plural forms, and `%{count}` in it; undefined where it is none of the metadata. */
+export function textOfTold(
+  model: Model,
+  { resource, name }: Pick<Told, 'resource' | 'name'>,
+  language: string,
+): string | undefined {
+  const { actions, notifications } = translated(model, resource, language) ?? {};
+  const action = awaitedBy(name);
+  return action === undefined ? notifications?.[name]?.text : actions?.[action]?.awaits;
+}
+
+/** The address in the web app, below its own: of a record, an import, or the list with what awaits the user; undefined where none shows it. */
+export function pathOfTold(
+  model: Model,
+  { resource, name }: Pick<Told, 'resource' | 'name'>,
+  country: string,
+  record: { id: string; label: string | null } | undefined,
+): string | undefined {
+  const { path, list, detail } = model.resources[resource] ?? {};
+  if (path === undefined) return undefined;
+  if (name === rejectedRows)
+    return record ? `${path}/import/${encodeURIComponent(record.label ?? '')}` : path;
+  if (record && detail) return `${path}/${record.id}`;
+  const action = awaitedBy(name);
+  if (action === undefined || !list || country === noCountry) return path;
+  const { actions } = bindResource(model, resource, country, model.languages[0] ?? 'en');
+  const { awaits, transition } = actions.find((each) => each.name === action) ?? {};
+  if (!awaits || !transition) return path;
+  return `${path}?filter=${encodeURIComponent(JSON.stringify({ [transition.field]: awaits }))}`;
+}
