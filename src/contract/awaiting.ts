@@ -1,5 +1,14 @@
 import type { SchemaValue } from '../metadata/model/SchemaValue';
-import { arraySchema, countSchema, nullable, objectSchema, textSchema } from './schemas';
+import {
+  arraySchema,
+  booleanSchema,
+  countSchema,
+  instantSchema,
+  nullable,
+  objectSchema,
+  oneOf,
+  textSchema,
+} from './schemas';
 
 /** Records that wait for an action of somebody. */
 const awaitingSchema = objectSchema({
@@ -17,3 +26,37 @@ export type Awaiting = SchemaValue<typeof awaitingSchema>;
 
 /** What awaits the user in a country; nothing of what waits for nobody. */
 export const awaitingListSchema = arraySchema(awaitingSchema);
+
+/** Something that the user is told of, or several of a kind on a day of the country. */
+const notificationSchema = objectSchema(
+  {
+    key: { ...textSchema, description: 'Names it where it is marked as read.' },
+    resource: textSchema,
+    country: { ...textSchema, description: 'Empty where the record belongs to no country.' },
+    text: { ...textSchema, description: 'What has happened, in the language of the request.' },
+    tone: oneOf('info', 'warning', 'error'),
+    at: { ...instantSchema, description: 'Of the last one.' },
+    label: { ...textSchema, description: 'What the record is called. Missing where there are several.' },
+    amount: { type: 'integer', description: 'Minor units. Missing where there are several.' },
+    currency: textSchema,
+    by: { ...textSchema, description: 'The user who did it, if one did.' },
+    path: { ...textSchema, description: 'Of the record or the list in the web app.' },
+    isRead: booleanSchema,
+    isOver: { ...booleanSchema, description: 'Whether there is nothing left to do about it.' },
+  },
+  ['label', 'amount', 'currency', 'by', 'path'],
+);
+
+export type Notification = SchemaValue<typeof notificationSchema>;
+
+/** What the user is told of in countries of one gateway. */
+export const notificationsSchema = objectSchema({
+  unread: countSchema,
+  notifications: { ...arraySchema(notificationSchema), description: 'The newest 50, newest first.' },
+  resources: {
+    ...arraySchema(textSchema),
+    description: 'The resources of which the user may be told something: other changes add nothing.',
+  },
+});
+
+export type Notifications = SchemaValue<typeof notificationsSchema>;

@@ -2,7 +2,7 @@ import { openSchema, textSchema } from '../../contract/schemas';
 import { factsOf } from '../../metadata/bind/places';
 import { fillPlaceholders } from '../../metadata/texts/placeholders';
 import { pluralForm } from '../../metadata/texts/pluralForm';
-import { describeAgent } from '../../metadata/values/describeAgent';
+import { describeAgent } from '../../metadata/reading/describeAgent';
 import { formatInstant } from '../../metadata/values/time';
 import { readersAllowed } from '../auth/sessions';
 import { usersDatabase } from '../auth/users';

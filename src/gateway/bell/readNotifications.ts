@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Notification } from '../../contract/notifications';
+import type { Notification } from '../../contract/awaiting';
 import { noCountry } from '../../metadata/bind/places';
 import type { Model } from '../../metadata/model/Model';
 import { fillPlaceholders } from '../../metadata/texts/placeholders';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { type Notifications, notificationsSchema } from '../../contract/notifications';
+import { type Notifications, notificationsSchema } from '../../contract/awaiting';
 import { instantSchema, objectSchema, textSchema } from '../../contract/schemas';
 import { notificationsCall } from '../../metadata/model/reservedNames';
 import { bodyReader } from '../http/body';

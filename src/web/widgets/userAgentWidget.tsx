@@ -1,5 +1,5 @@
 import { AgentName } from '../ui/userAgent/AgentName';
-import { describeAgent } from '../../metadata/values/describeAgent';
+import { describeAgent } from '../../metadata/reading/describeAgent';
 import { plainTexts, TextInput } from './inputs';
 import { type InputProps, plainText, type Translate, type Widget } from './Widget';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Notification, Notifications } from '../../../src/contract/notifications';
+import type { Notification, Notifications } from '../../../src/contract/awaiting';
 import { newId } from '../../../src/gateway/database/ids';
 import { noteHappened } from '../../../src/gateway/notifications/note';
 import { changeState } from '../../../src/gateway/resources/changeState';

@@ -1,7 +1,7 @@
 import { useNotify, useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Notification } from '../../../contract/notifications';
+import type { Notification } from '../../../contract/awaiting';
 import { globalFacts } from '../../../metadata/values/globalFacts';
 import { formatMoney } from '../../../metadata/values/money';
 import { formatInstant } from '../../../metadata/values/time';
@@ -75,7 +75,7 @@ export function NotificationPanel({ open, onClose, onUnread }: NotificationPanel
         <EmptyState icon="bell" title={translate('corridor.notifications.none')} />
       )}
       {notifications && notifications.length > 0 && (
-        <ul className="notification-list">
+        <ul className="notification-panel__list">
           {notifications.map((one) => (
             <li key={one.key}>
               <Entry
@@ -107,31 +107,31 @@ function Entry({ notification, country, onOpen }: EntryProps) {
   return (
     <button
       type="button"
-      className={`notification-entry${isUnread ? ' notification-entry--unread' : ''}`}
+      className={`notification-panel__entry${isUnread ? ' notification-panel__entry--unread' : ''}`}
       onClick={onOpen}
     >
-      <span className="notification-entry__line">
+      <span className="notification-panel__line">
         <StateText tone={isOver ? 'neutral' : tone}>
-          <span className="notification-entry__text">{text}</span>
+          <span className="notification-panel__text">{text}</span>
         </StateText>
         {isUnread && <span className="visually-hidden">{translate('corridor.notifications.unread')}</span>}
         {isOver && <span className="muted">{translate('corridor.notifications.over')}</span>}
       </span>
       {(label !== undefined || amount !== undefined) && (
-        <span className="notification-entry__line" translate="no">
-          <span className="notification-entry__label">{label}</span>
+        <span className="notification-panel__line" translate="no">
+          <span className="notification-panel__label">{label}</span>
           {amount !== undefined && country && (
             <span className="number">{`${formatMoney(amount, country)} ${currency ?? country.currency}`}</span>
           )}
         </span>
       )}
-      <span className="notification-entry__line muted">
-        <span className="notification-entry__where">
+      <span className="notification-panel__line muted">
+        <span className="notification-panel__where">
           {country && <CountryBadge country={country} />}
           <span className="number">{`${formatInstant(at, zone, 'minute')} ${zone}`}</span>
         </span>
         {by !== undefined && (
-          <span className="notification-entry__by">{translate('corridor.notifications.by', { by })}</span>
+          <span className="notification-panel__by">{translate('corridor.notifications.by', { by })}</span>
         )}
       </span>
     </button>
@@ -145,10 +145,10 @@ function Loading() {
       role="status"
       aria-busy="true"
       aria-label={translate('ra.page.loading')}
-      className="notification-list"
+      className="notification-panel__list"
     >
       {[0, 1, 2].map((row) => (
-        <div key={row} className="notification-entry">
+        <div key={row} className="notification-panel__entry">
           <Skeleton />
           <Skeleton width="40%" />
         </div>

@@ -1,8 +1,8 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
-import type { Notification } from '../../../contract/notifications';
+import type { Notification } from '../../../contract/awaiting';
 import { liveNews } from '../../client/cache/liveNews';
-import { markNotificationsRead, readNotifications } from '../../client/notificationCalls';
+import { markNotificationsRead, readNotifications } from './notificationCalls';
 import { byGateway } from '../../client/searchRecords';
 import { accountCountries } from '../../session/countries';
 import { useSession } from '../../session/useSession';

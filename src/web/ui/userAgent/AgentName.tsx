@@ -1,5 +1,5 @@
 import { Icon } from '../Icon';
-import { describeAgent } from '../../../metadata/values/describeAgent';
+import { describeAgent } from '../../../metadata/reading/describeAgent';
 import './AgentName.css';
 
 /** The name of a browser, with a picture of its kind of device and the whole `User-Agent` as its tooltip. */

@@ -40,7 +40,14 @@ export function countryRoutes(model: Model): GuardedRoute[] {
     { method: 'GET', url: '/api/manage/:country/notifications', permission: undefined },
     { method: 'POST', url: '/api/manage/:country/notifications/read', permission: undefined },
   ];
-  return [figures, requests, awaiting, search, ...notifications, ...routesOf(model, (scope) => scope === 'country')];
+  return [
+    figures,
+    requests,
+    awaiting,
+    search,
+    ...notifications,
+    ...routesOf(model, (scope) => scope === 'country'),
+  ];
 }
 
 /** The routes of the resources whose records belong to no country. Their records are not stored, so that none are named. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeAgent } from '../../../src/metadata/values/describeAgent';
+import { describeAgent } from '../../../src/metadata/reading/describeAgent';
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 

@@ -1,7 +1,7 @@
-import type { Notifications } from '../../contract/notifications';
-import { notificationsCall } from '../../metadata/model/reservedNames';
-import type { SessionCountry } from '../session/sessionStore';
-import { request } from './request';
+import type { Notifications } from '../../../contract/awaiting';
+import { notificationsCall } from '../../../metadata/model/reservedNames';
+import type { SessionCountry } from '../../session/sessionStore';
+import { request } from '../../client/request';
 
 const queryOf = (countries: readonly SessionCountry[]) => ({
   countries: countries.map(({ code }) => code).join(','),
