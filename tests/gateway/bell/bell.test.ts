@@ -116,8 +116,15 @@ it('tells of a state that a record comes to, such as one that the provider has r
 it('tells a user alone of what is theirs', async () => {
   const { db, model, merchantId, clock, owner, finance } = gateway;
   await noteHappened(db, model, {
-    ...{ merchantId, country: 'MX', resource: 'downloads', name: 'failed', recordId: newId() },
-    ...{ label: 'orders.xlsx', userId: owner.userId, actor: { kind: 'system' }, at: clock.now() },
+    merchantId,
+    country: 'MX',
+    resource: 'downloads',
+    name: 'failed',
+    recordId: newId(),
+    label: 'orders.xlsx',
+    userId: owner.userId,
+    actor: { kind: 'system' },
+    at: clock.now(),
   });
   expect(textsOf(await told(owner))).toEqual(['Export failed']);
   expect(textsOf(await told(finance))).toEqual([]);

@@ -1,4 +1,4 @@
-import { useNotify, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Notification } from '../../../contract/awaiting';
@@ -16,6 +16,7 @@ import { EmptyState, Skeleton } from '../../ui/feedback/Placeholders';
 import { StateText } from '../../ui/feedback/StateText';
 import { useIsPhone } from '../../ui/breakpoints';
 import { Sheet } from '../../ui/overlay/overlays';
+import { useNotifyText } from '../../ui/useNotifyText';
 import { useNotifications } from './useNotifications';
 import './NotificationPanel.css';
 
@@ -29,7 +30,7 @@ interface NotificationPanelProps {
 /** What the user is told of: each leads to its record, or to the list with all of a kind. */
 export function NotificationPanel({ open, onClose, onUnread }: NotificationPanelProps) {
   const translate = useTranslate();
-  const notify = useNotify();
+  const notify = useNotifyText();
   const navigate = useNavigate();
   const isPhone = useIsPhone();
   const { account } = useSession();
@@ -37,7 +38,7 @@ export function NotificationPanel({ open, onClose, onUnread }: NotificationPanel
   const [isMarking, setIsMarking] = useState(false);
   useEffect(() => onUnread(unread), [unread, onUnread]);
   const countries = account ? accountCountries(account) : [];
-  const fail = (reason: Error) => notify(reason.message, { type: 'error' });
+  const fail = (reason: Error) => notify(reason.message, 'error');
 
   function openOne(one: Notification) {
     onClose();

@@ -36,5 +36,6 @@ export function sandboxGateway(): FakeGateway {
     const data = url.searchParams.has('range') ? { records, totals } : totals;
     return envelope({ code: 200, data }, { headers });
   });
+  gateway.answer(/\/notifications$/, { unread: 0, notifications: [], resources: [] });
   return gateway;
 }
