@@ -235,7 +235,9 @@ export interface UiOptions {
 export type Fill = {
   /** Its first group is the code. */
   pattern: string;
-  values: Record<string, string>;
+  values: Record<string, string | number>;
+  /** What a value that matches the pattern with no such code fills in. */
+  otherwise?: string | number;
   check?: boolean;
   /** All codes that there are have a value: another one is an error. */
   complete?: boolean;

@@ -72,7 +72,7 @@ interface ListedName {
 }
 
 const wordsOfNames = memoize((names: Fill['values']): ListedName[] =>
-  [...new Set(Object.values(names))].map((name) => ({ name, words: wordsOf(name) })),
+  [...new Set(Object.values(names).map(String))].map((name) => ({ name, words: wordsOf(name) })),
 );
 
 function wordsOf(text: string): string[] {

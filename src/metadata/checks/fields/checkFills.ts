@@ -57,7 +57,7 @@ function checkRules(project: Project, report: Report): void {
 function problemOf(
   name: string,
   target: string,
-  { values }: Fill,
+  { values, otherwise }: Fill,
   beside: Record<string, FieldVariant>,
   country: string,
 ): Finding | undefined {
@@ -68,13 +68,14 @@ function problemOf(
     };
   }
   const facts = beside[target] ?? {};
-  if (facts.type !== undefined && facts.type !== 'string') {
+  if (!facts.options && facts.type !== undefined && facts.type !== 'string') {
     return {
       code: 'unfit-field',
       message: `"${name}" fills "${target}" with texts, but it has the type "${facts.type}".`,
     };
   }
-  const unfit = Object.values(values).find((value) => !takes(facts, value));
+  const filled = [...Object.values(values), otherwise ?? []].flat();
+  const unfit = filled.find((value) => !takes(facts, value));
   if (unfit === undefined) return undefined;
   return {
     code: 'unfit-field',
@@ -97,7 +98,11 @@ function besides(
   );
 }
 
-function takes({ options, minLength = 0, maxLength = Infinity }: FieldVariant, value: string): boolean {
+function takes(
+  { options, minLength = 0, maxLength = Infinity }: FieldVariant,
+  value: string | number,
+): boolean {
   if (options && !options.some((option) => option.value === value)) return false;
+  if (typeof value === 'number') return options !== undefined;
   return value.length >= minLength && value.length <= maxLength;
 }

@@ -19,7 +19,12 @@ export const fillsOption: JsonSchema = {
         description: 'What each code fills in.',
         examples: [{ '002': 'Banamex', '012': 'BBVA México' }],
         type: 'object',
-        additionalProperties: { type: 'string' },
+        additionalProperties: { type: ['string', 'number'] },
+      },
+      otherwise: {
+        description: 'What a value that matches `pattern` fills in, if `values` has no such code.',
+        examples: [1],
+        type: ['string', 'number'],
       },
       check: {
         description:

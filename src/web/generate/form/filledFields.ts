@@ -23,7 +23,12 @@ export function filledFields(
   return filled;
 }
 
-function lookUp({ pattern, values }: Fill, value: JsonValue | undefined): string | undefined {
-  const code = typeof value === 'string' ? new RegExp(pattern, 'u').exec(value)?.[1] : undefined;
-  return code !== undefined && Object.hasOwn(values, code) ? values[code] : undefined;
+function lookUp(
+  { pattern, values, otherwise }: Fill,
+  value: JsonValue | undefined,
+): string | number | undefined {
+  const found = typeof value === 'string' ? new RegExp(pattern, 'u').exec(value) : null;
+  const code = found?.[1];
+  if (code !== undefined && Object.hasOwn(values, code)) return values[code];
+  return found ? otherwise : undefined;
 }

@@ -85,7 +85,7 @@ export function ImportPage({ connect = connectReader }: ImportPageProps) {
               />
             </>
           }
-          columns={step.fields}
+          fields={step.fields}
           initial={step.rows}
           made={step.made}
           reader={step.file.reader}

@@ -6,6 +6,7 @@ import type {
   ImportReader,
   OpenedFile,
   ReaderSetup,
+  RowFields,
   WorkbookPart,
 } from './reading/ImportReader';
 import type { TableSheet } from '../../../metadata/sheets/Table';
@@ -32,19 +33,16 @@ interface ImportFile {
   reader: ImportReader;
 }
 
-/** The fields of a file's columns, as far as they have some. */
-type ColumnFields = (string | undefined)[];
-
 /** What the user is at: choosing a file, waiting for it, matching its columns with fields, or checking its rows. */
 type ImportStep =
   | { name: 'choose' }
   /** `checked`: how many rows were checked so far. */
   | { name: 'reading'; checked?: number }
-  | { name: 'match'; file: ImportFile; fields: ColumnFields }
+  | { name: 'match'; file: ImportFile; fields: RowFields }
   | {
       name: 'check';
       file: ImportFile;
-      fields: ColumnFields;
+      fields: RowFields;
       rows: CheckedRow[];
       made: RowChanges;
       leftOut: HiddenRows;
@@ -63,8 +61,8 @@ interface ImportSteps {
   open: (file: File) => Promise<void>;
   /** Reads another part of the workbook, whose columns may be others. */
   reopen: (file: ImportFile, part: WorkbookPart) => Promise<void>;
-  match: (file: ImportFile, fields: ColumnFields) => void;
-  check: (file: ImportFile, fields: ColumnFields) => Promise<void>;
+  match: (file: ImportFile, fields: RowFields) => void;
+  check: (file: ImportFile, fields: RowFields) => Promise<void>;
 }
 
 /**
@@ -114,9 +112,9 @@ export function useImportSteps(
       const { columns, sheets, sheet, hidden } = found;
       const read = { ...part, ...(sheet === undefined ? {} : { sheet }) };
       const file = { name: chosen.name, content, columns, sheets, part: read, hidden, reader: opened };
-      const fields = draft?.fields ?? columns.map(({ field }) => field);
+      const fields = draft?.fields ?? { columns: columns.map(({ field }) => field), same: {} };
       setResumed(draft !== undefined && !draft.isCarried);
-      const isComplete = missingColumns(resource, fields).length === 0;
+      const isComplete = missingColumns(resource, fields.columns).length === 0;
       if (draft || isComplete) await check(file, fields, draft?.changes);
       else match(file, fields);
     } catch {
@@ -124,12 +122,12 @@ export function useImportSteps(
     }
   }
 
-  function match(file: ImportFile, fields: ColumnFields) {
+  function match(file: ImportFile, fields: RowFields) {
     setResumed(false);
     setStep({ name: 'match', file, fields });
   }
 
-  async function check(file: ImportFile, fields: ColumnFields, made = noChanges) {
+  async function check(file: ImportFile, fields: RowFields, made = noChanges) {
     const rows: CheckedRow[] = [];
     setStep({ name: 'reading' });
     try {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
+import type { CheckedRow } from '../../../../src/web/generate/imports/reading/checkRow';
 import { bytesOf, type Cells, check, encode, open } from './support/payoutFiles';
 
 const valuesOf = async (content: ArrayBuffer, name?: string) =>
@@ -9,6 +10,12 @@ const valuesOf = async (content: ArrayBuffer, name?: string) =>
 async function found(headings: string[]) {
   const { opened } = await open(bytesOf([headings, headings.map(() => 'x')]));
   return 'columns' in opened ? opened.columns.map(({ field }) => field) : opened.problem;
+}
+
+/** The cells of a workbook's first sheet, as they are shown. */
+function rowsOf(bytes: ArrayBuffer): unknown[] {
+  const book = read(bytes);
+  return utils.sheet_to_json(book.Sheets[book.SheetNames[0]!]!, { header: 1 });
 }
 
 describe('the columns of a file', () => {
@@ -105,14 +112,32 @@ describe('the cells of a file', () => {
       ]),
     );
     if ('problem' in opened) throw new Error(opened.problem);
-    await reader.check(
-      opened.columns.map(({ field }) => field),
-      () => undefined,
-    );
+    await reader.check({ columns: opened.columns.map(({ field }) => field), same: {} }, () => undefined);
     expect(await reader.recheck(2, { amount: '7.00' })).toMatchObject({
       errors: [],
       values: { payee: 'Ana', amount: 700, on: '2026-11-20' },
     });
+  });
+});
+
+describe('what is the same in all rows', () => {
+  it('counts in each, until it is changed in one, and is in the file of remarks', async () => {
+    const { reader, opened } = await open(bytesOf([['Payee name'], ['Ana'], ['Ben']]));
+    if ('problem' in opened) throw new Error(opened.problem);
+    const rows: CheckedRow[] = [];
+    const columns = opened.columns.map(({ field }) => field);
+    await reader.check({ columns, same: { amount: '12.50', kind: 'Bank' } }, (part) => rows.push(...part));
+    expect(rows).toMatchObject([
+      { errors: [], values: { payee: 'Ana', amount: 1_250, kind: 'b' } },
+      { errors: [], values: { payee: 'Ben', amount: 1_250, kind: 'b' } },
+    ]);
+    expect(await reader.recheck(3, { amount: '7.00' })).toMatchObject({ values: { amount: 700, kind: 'b' } });
+    const remarks: [number, string][] = [[3, 'x']];
+    const bytes = await reader.mark({ edits: [[3, { amount: '7.00' }]], remarks, heading: '⚠' });
+    expect(rowsOf(bytes)).toEqual([
+      ['Payee name', 'Amount', 'Kind', '⚠'],
+      ['Ben', '7.00', 'Bank', 'x'],
+    ]);
   });
 });
 
@@ -126,17 +151,13 @@ describe('a file with remarks', () => {
       ]),
     );
     if ('problem' in opened) throw new Error(opened.problem);
-    await reader.check(
-      opened.columns.map(({ field }) => field),
-      () => undefined,
-    );
+    await reader.check({ columns: opened.columns.map(({ field }) => field), same: {} }, () => undefined);
     const bytes = await reader.mark({
       edits: [[3, { payee: 'Benedict' }]],
       remarks: [[3, 'Amount: …']],
       heading: '⚠ To be corrected',
     });
-    const book = read(bytes);
-    expect(utils.sheet_to_json(book.Sheets[book.SheetNames[0]!]!, { header: 1 })).toEqual([
+    expect(rowsOf(bytes)).toEqual([
       ['Payee name', 'Amount', 'Colour', '⚠ To be corrected'],
       ['Benedict', 'much', 'blue', 'Amount: …'],
     ]);

@@ -38,9 +38,8 @@ describe.each(imports)('rows of $name that failed in $country, in $language', (e
     const opened = await reader.open('rows.xlsx', bytes);
     if ('problem' in opened) throw new Error(opened.problem);
     const rows: CheckedRow[] = [];
-    await reader.check(
-      opened.columns.map(({ field }) => field),
-      (part) => rows.push(...part),
+    await reader.check({ columns: opened.columns.map(({ field }) => field), same: {} }, (part) =>
+      rows.push(...part),
     );
     return { reader, rows, columns: opened.columns };
   }

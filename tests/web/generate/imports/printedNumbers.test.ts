@@ -41,9 +41,8 @@ async function read(code: string, lines: string[]): Promise<CheckedRow[]> {
   const opened = await reader.open('payouts.csv', encode(lines.join('\n')));
   if ('problem' in opened) throw new Error(opened.problem);
   const rows: CheckedRow[] = [];
-  await reader.check(
-    opened.columns.map(({ field }) => field),
-    (part) => rows.push(...part),
+  await reader.check({ columns: opened.columns.map(({ field }) => field), same: {} }, (part) =>
+    rows.push(...part),
   );
   return rows;
 }

@@ -56,7 +56,7 @@ describe('a workbook', () => {
     const { reader, opened } = await open(content.slice(0));
     expect(opened).toMatchObject({ rows: 2, hidden: 1 });
     const numbers: number[] = [];
-    const fields = ['payee', 'account', 'amount'];
+    const fields = { columns: ['payee', 'account', 'amount'], same: {} };
     const leftOut = await reader.check(fields, (rows) => numbers.push(...rows.map(({ number }) => number)));
     expect(leftOut).toEqual({ count: 1, sums: { amount: 2_050 } });
     expect(numbers).toEqual([2, 4]);

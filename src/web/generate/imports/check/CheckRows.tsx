@@ -9,7 +9,7 @@ import { saveFile } from '../../../ui/saveFile';
 import { importLabel } from '../rows/importLabel';
 import { type ImportableResource, useImportScope } from '../rows/ImportableResource';
 import type { CheckedRow } from '../reading/checkRow';
-import type { ImportReader, WorkbookPart } from '../reading/ImportReader';
+import type { ImportReader, RowFields, WorkbookPart } from '../reading/ImportReader';
 import { describeRow, fieldsOfRow, rowText } from '../rows/rowMessages';
 import { useKeptImport } from '../rows/importDraft';
 import { type RowChanges, useImportRows } from '../rows/useImportRows';
@@ -31,8 +31,7 @@ interface CheckRowsProps {
   part: WorkbookPart;
   /** Says which rows of the file are none of these. */
   leftOut: ReactNode;
-  /** The fields of its columns. */
-  columns: (string | undefined)[];
+  fields: RowFields;
   initial: CheckedRow[];
   /** What was done with them before. */
   made: RowChanges;
@@ -55,7 +54,7 @@ export function CheckRows({
   content,
   part: workbook,
   leftOut,
-  columns,
+  fields,
   initial,
   made,
   reader,
@@ -70,7 +69,7 @@ export function CheckRows({
   const { rows, good, duplicates, changes } = all;
   const { edits, removed } = changes;
   const place = useRef<HTMLElement>(null);
-  useKeptImport(place, { file, content, part: workbook, fields: columns, changes });
+  useKeptImport(place, { file, content, part: workbook, fields, changes });
   const wrong = rows.length - good.length;
   const [view, setView] = useState(() => viewOf(wrong > 0 ? 'wrong' : 'all', rows, duplicates));
   const [isConfirming, setConfirming] = useState(false);
@@ -88,8 +87,11 @@ export function CheckRows({
   const part = isLeft ? rows.filter(({ number }) => view.numbers?.has(number)) : [];
   const shown = part.length > 0 ? part : rows;
   const names = useMemo(
-    () => resource.import.columns.filter((name) => columns.includes(name) || isWrongIn(rows, name)),
-    [resource, columns, rows],
+    () =>
+      resource.import.columns.filter(
+        (name) => fields.columns.includes(name) || Object.hasOwn(fields.same, name) || isWrongIn(rows, name),
+      ),
+    [resource, fields, rows],
   );
 
   const download = async () => {

@@ -10,6 +10,7 @@ import type {
   MarkedFile,
   OpenedFile,
   ReaderSetup,
+  RowFields,
   WorkbookPart,
 } from './ImportReader';
 import { readCell } from './readCell';
@@ -39,7 +40,7 @@ export class FileReader implements ImportReader {
   #heading: TableRow = { number: 0, cells: [] };
   #rows: TableRow[] = [];
   #hidden: TableRow[] = [];
-  #fields: (string | undefined)[] = [];
+  #fields: RowFields = { columns: [], same: {} };
 
   constructor(setup: ReaderSetup, validate: Promise<Validator>) {
     this.#setup = setup;
@@ -96,7 +97,7 @@ export class FileReader implements ImportReader {
     return { place: Math.max(0, counts.indexOf(count)), count, matches };
   }
 
-  async check(fields: (string | undefined)[], onRows: (rows: CheckedRow[]) => void): Promise<HiddenRows> {
+  async check(fields: RowFields, onRows: (rows: CheckedRow[]) => void): Promise<HiddenRows> {
     this.#fields = fields;
     const rules = await this.#rules();
     for (let start = 0; start < this.#rows.length; start += partSize) {
@@ -108,7 +109,7 @@ export class FileReader implements ImportReader {
 
   #hiddenSums({ form, cells: context }: RowRules): Record<string, number> {
     const money = Object.values(form.fields).filter(
-      ({ kind, name }) => kind === 'money' && this.#fields.includes(name),
+      ({ kind, name }) => kind === 'money' && this.#fields.columns.includes(name),
     );
     return Object.fromEntries(
       money.map((field) => {
@@ -141,21 +142,24 @@ export class FileReader implements ImportReader {
     const kept = Array.from({ length: width }, (_, column) => column).filter(
       (column) => !this.#heading.cells[column]?.text.startsWith(remarkMark),
     );
+    const same = Object.entries(this.#fields.same);
     const rows = this.#rows.filter(({ number }) => said.has(number));
     const lines = rows.map((row) => [
       ...kept.map((column) => {
-        const field = this.#fields[column];
+        const field = this.#fields.columns[column];
         const text = field === undefined ? undefined : changed.get(row.number)?.[field];
         return text === undefined ? toSheet(row.cells[column]) : toSheet({ text });
       }),
+      ...same.map(([field, text]) => toSheet({ text: changed.get(row.number)?.[field] ?? text })),
       toSheet({ text: said.get(row.number) ?? '' }),
     ]);
     const headings = [
       ...kept.map((column) => toSheet(this.#heading.cells[column])),
+      ...same.map(([field]) => toSheet({ text: this.#setup.form.fields[field]?.title ?? field })),
       toSheet({ text: heading }),
     ];
     const sheet = utils.aoa_to_sheet([headings, ...lines]);
-    sheet['!cols'] = [...kept.map(() => ({ wch: 22 })), { wch: 70 }];
+    sheet['!cols'] = [...[...kept, ...same].map(() => ({ wch: 22 })), { wch: 70 }];
     const book = utils.book_new(sheet, 'Sheet1');
     return write(book, { type: 'array', bookType: 'xlsx', compression: true }) as ArrayBuffer;
   }
@@ -177,9 +181,11 @@ export class FileReader implements ImportReader {
   }
 
   #cellsOf({ cells }: TableRow): Record<string, TableCell | undefined> {
-    return Object.fromEntries(
-      this.#fields.flatMap((field, column) => (field === undefined ? [] : [[field, cells[column]]])),
-    );
+    const { columns, same } = this.#fields;
+    return Object.fromEntries([
+      ...Object.entries(same).map(([field, text]) => [field, { text }] as const),
+      ...columns.flatMap((field, column) => (field === undefined ? [] : [[field, cells[column]] as const])),
+    ]);
   }
 }
 

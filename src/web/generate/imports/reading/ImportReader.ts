@@ -31,6 +31,14 @@ export interface FileColumn {
   field: string | undefined;
 }
 
+/** What the rows of a file are read as. */
+export interface RowFields {
+  /** The fields of its columns. */
+  columns: (string | undefined)[];
+  /** By field: what all rows have, in words as a cell has them. No column has such a field. */
+  same: Readonly<Record<string, string>>;
+}
+
 /** The part of a workbook that is read. */
 export interface WorkbookPart {
   /** Its sheet; without one, the visible one with most columns of the form. */
@@ -66,8 +74,8 @@ export interface MarkedFile {
 export interface ImportReader {
   /** Reads a file, finds its heading and the fields of its columns. */
   open(name: string, bytes: ArrayBuffer, part?: WorkbookPart): Promise<OpenedFile>;
-  /** Checks all rows with these fields of the columns; `onRows` receives them in parts. Returns what was left out. */
-  check(fields: (string | undefined)[], onRows: (rows: CheckedRow[]) => void): Promise<HiddenRows>;
+  /** Checks all rows with these fields; `onRows` receives them in parts. Returns what was left out. */
+  check(fields: RowFields, onRows: (rows: CheckedRow[]) => void): Promise<HiddenRows>;
   /** Checks a row with other texts of its cells. */
   recheck(number: number, texts: Record<string, string>): Promise<CheckedRow>;
   /** Returns the rows that have a remark, with all their columns as they are in the file, as an xlsx file. */

@@ -1,11 +1,18 @@
 import type { CheckedRow } from './checkRow';
-import type { HiddenRows, MarkedFile, OpenedFile, ReaderSetup, WorkbookPart } from './ImportReader';
+import type {
+  HiddenRows,
+  MarkedFile,
+  OpenedFile,
+  ReaderSetup,
+  RowFields,
+  WorkbookPart,
+} from './ImportReader';
 
 /** The calls that a page makes to the worker, with what they return. */
 export interface ReaderCalls {
   setUp: { input: ReaderSetup; output: undefined };
   open: { input: { name: string; bytes: ArrayBuffer; part: WorkbookPart | undefined }; output: OpenedFile };
-  check: { input: (string | undefined)[]; output: HiddenRows };
+  check: { input: RowFields; output: HiddenRows };
   recheck: { input: { number: number; texts: Record<string, string> }; output: CheckedRow };
   mark: { input: MarkedFile; output: ArrayBuffer };
 }

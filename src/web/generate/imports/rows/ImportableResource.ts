@@ -19,10 +19,17 @@ export function isImportable(resource: BoundResource): resource is ImportableRes
   return resource.import !== undefined && resource.create !== undefined;
 }
 
-/** Returns the columns that the form always requires and that a file with columns of these fields does not have. */
-export function missingColumns(resource: ImportableResource, fields: (string | undefined)[]): string[] {
-  return resource.import.columns.filter((name) => {
-    const field = resource.create.fields[name];
-    return field?.required && field.default === undefined && !fields.includes(name);
+/**
+ * Returns the columns that the form always requires and that a file with columns of these fields does not have, unless what it has may say
+ * them, as an account number says its type.
+ */
+export function missingColumns(
+  { create, import: importing }: ImportableResource,
+  fields: readonly (string | undefined)[],
+): string[] {
+  const filled = fields.flatMap((name) => Object.keys(create.fields[name ?? '']?.ui.fills ?? {}));
+  return importing.columns.filter((name) => {
+    const field = create.fields[name];
+    return field?.required && field.default === undefined && ![...fields, ...filled].includes(name);
   });
 }

@@ -3,7 +3,7 @@ import type { Country } from '../../../../metadata/model/definitions';
 import { hasMasked } from '../../../../metadata/values/masking';
 import { PageKeepingContext } from '../../../forms/pageKeeping';
 import { drafts } from '../../../session/drafts';
-import type { WorkbookPart } from '../reading/ImportReader';
+import type { RowFields, WorkbookPart } from '../reading/ImportReader';
 import type { ImportableResource } from './ImportableResource';
 import type { RowChanges } from './useImportRows';
 import { useImportScope } from './ImportableResource';
@@ -15,8 +15,7 @@ export interface ImportDraft {
   content: ArrayBuffer;
   /** The part of a workbook that was read. */
   part: WorkbookPart;
-  /** The fields of its columns. */
-  fields: (string | undefined)[];
+  fields: RowFields;
   changes: RowChanges;
 }
 
@@ -45,7 +44,8 @@ export function useKeptImport(
   useEffect(() => {
     // The element stays in the document while its page is kept and not seen.
     const element = place.current;
-    const isMasked = fields.some((name) => name !== undefined && hasMasked(resource.create.fields[name]!));
+    const names = [...fields.columns, ...Object.keys(fields.same)];
+    const isMasked = names.some((name) => name !== undefined && hasMasked(resource.create.fields[name]!));
     drafts.watch(nameOf(resource, country), {
       tab,
       isOpen: () => element?.isConnected === true,
@@ -78,7 +78,8 @@ function toText({ file, content, part, fields, changes: { edits, removed } }: Im
     file,
     content: btoa(bytes.join('')),
     part,
-    fields: fields.map(orNull),
+    columns: fields.columns.map(orNull),
+    same: fields.same,
     ...changes,
   });
 }
@@ -86,11 +87,12 @@ function toText({ file, content, part, fields, changes: { edits, removed } }: Im
 const orNull = (field: string | undefined) => field ?? null;
 
 function fromText(text: string): ImportDraft {
-  const { file, content, part, fields, edits, removed } = JSON.parse(text) as {
+  const { file, content, part, columns, same, edits, removed } = JSON.parse(text) as {
     file: string;
     content: string;
     part: WorkbookPart;
-    fields: (string | null)[];
+    columns: (string | null)[];
+    same: Record<string, string>;
     edits: [number, Record<string, string>][];
     removed: number[];
   };
@@ -98,7 +100,7 @@ function fromText(text: string): ImportDraft {
     file,
     content: Uint8Array.from(atob(content), (char) => char.charCodeAt(0)).buffer,
     part,
-    fields: fields.map((field) => field ?? undefined),
+    fields: { columns: columns.map((field) => field ?? undefined), same },
     changes: { edits: new Map(edits), removed: new Set(removed) },
   };
 }

@@ -4,7 +4,7 @@ import type { BoundForm } from '../../../../metadata/model/BoundResource';
 import { parsePointer } from '../../../../metadata/schema/schemaParts';
 import { joinSentences } from '../../../../metadata/texts/joinTexts';
 import { activeFields } from '../../../../metadata/validation/activeFields';
-import type { Locale, Translate } from '../../../widgets/Widget';
+import { joinTexts, type Locale, type Translate } from '../../../widgets/Widget';
 import { formErrors, withTitle } from '../../form/formErrors';
 import type { CheckedRow } from '../reading/checkRow';
 
@@ -40,7 +40,12 @@ export function describeRow(
   const { translate } = locale;
   const described = errors.map((error) =>
     faults.has(error.keyword)
-      ? { ...error, msg: translate(`corridor.imports.cell.${error.keyword}`) }
+      ? {
+          ...error,
+          msg: translate(`corridor.imports.cell.${error.keyword}`, {
+            choices: choicesAt(error.path, fields),
+          }),
+        }
       : error,
   );
   const whole = translate('corridor.form.invalid');
@@ -53,6 +58,16 @@ export function describeRow(
     fields: Object.fromEntries(names.map((name) => [name, found[name]!])),
     others: sorted.others,
   };
+}
+
+/** Most choices that a message names. */
+const maxNamed = 8;
+
+/** The titles of what can be chosen in a cell, of many the first ones. */
+function choicesAt(path: string, fields: Fields): string {
+  const { options = [] } = fields[parsePointer(path)[0] ?? ''] ?? {};
+  const titles = options.slice(0, maxNamed).map(({ title }) => title);
+  return options.length > maxNamed ? `${joinTexts(titles)} …` : joinTexts(titles);
 }
 
 /** All that is wrong with a row in one text, each message with its field. */

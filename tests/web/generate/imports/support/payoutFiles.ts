@@ -87,9 +87,8 @@ export async function check(content: ArrayBuffer, name?: string): Promise<Checke
   const { reader, opened } = await open(content, name);
   if ('problem' in opened) throw new Error(opened.problem);
   const rows: CheckedRow[] = [];
-  await reader.check(
-    opened.columns.map(({ field }) => field),
-    (part) => rows.push(...part),
+  await reader.check({ columns: opened.columns.map(({ field }) => field), same: {} }, (part) =>
+    rows.push(...part),
   );
   return rows;
 }
