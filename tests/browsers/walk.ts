@@ -60,7 +60,7 @@ async function importPayouts(browser: Browser, url: string): Promise<void> {
   await browser.attach('//input[@type = "file"]', payouts);
   await browser.click(button('Pay out '));
   await browser.click(`${dialog('Pay out ')}${button('Pay out ')}`);
-  await browser.see(text('All 2 rows were imported.'));
+  await browser.see(text('All 2 payout orders were created.'));
 }
 
 const typed = 'Somebody';
@@ -68,7 +68,7 @@ const typed = 'Somebody';
 async function fillPayout(browser: Browser, url: string): Promise<void> {
   await browser.open(`${url}/#/Paymentorders?country=MX`);
   await browser.see(heading('Payout orders'));
-  await browser.click(`//main${link('Create test payout')}`);
+  await browser.click(`//main${link('Pay out')}`);
   await browser.type(field('Payee name'), typed);
 }
 

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { LinkBase, useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import type { BatchState, RowResult } from '../../../contract/batches';
+import type { BoundResource } from '../../../metadata/model/BoundResource';
 import { formatInstant } from '../../../metadata/values/time';
 import { isMissing } from '../../client/RequestError';
 import { Button } from '../../ui/controls/Button';
@@ -19,7 +20,7 @@ import { useImportScope } from './rows/ImportableResource';
 import type { Translate } from '../../widgets/Widget';
 import { Dialog } from '../../ui/overlay/overlays';
 import { useStopBatch } from '../resource/useStopBatch';
-import { importPath, recordPath, useResourceScope } from '../resource/ResourceScope';
+import { importPath, midSentence, recordPath, useResourceScope } from '../resource/ResourceScope';
 
 interface ImportResultProps {
   /** That of the batch. */
@@ -61,7 +62,7 @@ export function ImportResult({ number, isOffered }: ImportResultProps) {
         </p>
         {isDone ? (
           <div role="status">
-            <Notice tone={failed > 0 ? 'warning' : 'success'}>{doneText(data, translate)}</Notice>
+            <Notice tone={failed > 0 ? 'warning' : 'success'}>{doneText(data, resource, translate)}</Notice>
           </div>
         ) : (
           <>
@@ -90,12 +91,17 @@ export function ImportResult({ number, isOffered }: ImportResultProps) {
   );
 }
 
-function doneText({ done, failed, total, stoppedBy }: BatchState, translate: Translate): string {
+function doneText(
+  { done, failed, total, stoppedBy }: BatchState,
+  { title, recordTitle = title }: BoundResource,
+  translate: Translate,
+): string {
+  const named = { records: midSentence(total === 1 ? recordTitle : title) };
   if (stoppedBy !== null) {
-    return translate('corridor.imports.result.stopped', { name: stoppedBy, done, total });
+    return translate('corridor.imports.result.stopped', { ...named, name: stoppedBy, done, total });
   }
   const key = failed === 0 ? 'allDone' : done === 0 ? 'noneDone' : 'someDone';
-  return translate(`corridor.imports.result.${key}`, { done, failed, total, smart_count: failed || done });
+  return translate(`corridor.imports.result.${key}`, { ...named, done, failed, total, smart_count: done });
 }
 
 /** In the place of the card, so that nothing jumps. */

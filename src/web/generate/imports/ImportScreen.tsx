@@ -6,7 +6,7 @@ import { BackLink } from '../page/BackLink';
 import { ImportPage } from './ImportPage';
 import { ImportResult } from './ImportResult';
 import { isImportable } from './rows/ImportableResource';
-import { useResourceScope } from '../resource/ResourceScope';
+import { midSentence, useResourceScope } from '../resource/ResourceScope';
 import './ImportScreen.css';
 
 /**
@@ -22,7 +22,8 @@ export function ImportScreen() {
   if (!isImportable(resource)) return <BlankScreen kind="notFound" />;
   const isOffered = importOffered(resource, session);
   if (!number && !isOffered) return <BlankScreen kind="notAllowed" />;
-  const { title = translate('corridor.imports.title', { resource: resource.title }) } = resource.import;
+  const records = midSentence(resource.title);
+  const { title = translate('corridor.imports.title', { records }) } = resource.import;
   return (
     <div className="page import-screen">
       <BackLink />

@@ -18,7 +18,7 @@ const repeated = (confirmation: string) =>
       },
     ],
   });
-const box = 'I have checked this. Do it again.';
+const box = 'I have checked this. It is intended.';
 
 it('a form shows the earlier record that it repeats, and is sent once that is confirmed', async () => {
   const { send, fill, submit, user } = renderForm();

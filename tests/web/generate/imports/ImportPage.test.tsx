@@ -218,7 +218,7 @@ describe('the page of an import', () => {
     await send();
     expect(await screen.findByText(text, { exact: false })).toHaveTextContent(`Row 2: ${text}`);
     await screen.findByText('and 29 more');
-    await user.click(screen.getByRole('checkbox', { name: 'I have checked this. Do it again.' }));
+    await user.click(screen.getByRole('checkbox', { name: 'I have checked this. It is intended.' }));
     await send();
     await waitFor(() => expect(sendBatch).toHaveBeenCalledTimes(2));
     expect(sendBatch.mock.calls.map(([, , , { repeats }]) => repeats)).toEqual([undefined, 'seen']);

@@ -97,7 +97,7 @@ describe('the screen of imports', () => {
     const { user, address } = renderImports('', { permissions: ['parcels:import'] });
     await screen.findByRole('heading', { level: 1, name: 'Many parcels' });
     await user.click(await screen.findByRole('link', { name: 'parcels.xlsx' }));
-    await screen.findByText('2 of 3 rows were imported, 1 failed.');
+    await screen.findByText('2 of 3 parcels were created, 1 failed.');
     expect(address()).toBe('/Parcels/import/CART1');
     expect(screen.getByText(/CART1 · 2026-11-20 14:00:00/)).toHaveTextContent('Ada');
     expect(screen.getByRole('button', { name: 'Download the row that was not imported' })).toBeVisible();
@@ -149,7 +149,7 @@ describe('the screen of imports', () => {
     await user.click(again.getByRole('button', { name: 'Stop the import' }));
     await again.findByText('The system is busy.');
     await user.click(again.getByRole('button', { name: 'Stop the import' }));
-    await screen.findByText('Cleo stopped this import: 1 of 3 rows were imported.');
+    await screen.findByText('Cleo stopped this: 1 of 3 parcels were created.');
     expect(stopBatch).toHaveBeenCalledWith('parcels', 'create', 'CART1');
   });
 
@@ -168,7 +168,7 @@ describe('the screen of imports', () => {
 
   it('shows without it what became of an import, but no files', async () => {
     renderImports('/by/cartNo/CART1');
-    await screen.findByText('2 of 3 rows were imported, 1 failed.');
+    await screen.findByText('2 of 3 parcels were created, 1 failed.');
     expect(await screen.findByText(/Too heavy/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /Download/ })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Choose another file' })).toBeNull();
