@@ -3,6 +3,7 @@ import { LinkBase } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import { formatMoney } from '../../../metadata/values/money';
 import type { BatchState } from '../../../contract/batches';
+import { DecideRows } from './DecideRows';
 import { StateSums } from './StateSums';
 import { ResourceList } from '../list/ResourceList';
 import { listPath, totalTitle } from '../resource/ResourceScope';
@@ -48,6 +49,7 @@ export function ImportRecords({ field, number, done, held = [] }: ImportRecordsP
         </LinkBase>
       </div>
       {data.length > 0 && state && <StateSums state={state} fields={fields} totals={data} held={held} />}
+      {state && <DecideRows state={state} totals={data} filter={filter} />}
       {data.length > 0 && !state && (
         <dl className="import-screen__sums">
           {fields.map((summed) => (

@@ -194,6 +194,37 @@ describe('the screen of imports', () => {
     );
   });
 
+  it('has those decide about all records that wait, in one batch, who may', async () => {
+    const check = {
+      name: 'check',
+      title: 'Check',
+      permission: 'parcels:check',
+      on: 'rows',
+      awaits: ['packed'],
+      request: { method: 'POST', path: '{id}/check' },
+    } as const;
+    const records = ['p1', 'p2'].map((id) => ({ id, label: id, price: 1_250, state: 'packed' }));
+    const getList = vi.fn<CorridorDataProvider['getList']>(async () => ({
+      data: records as never[],
+      total: 2,
+    }));
+    const sendBatch = vi.fn<CorridorDataProvider['sendBatch']>(async () => batch);
+    const data: Partial<CorridorDataProvider> = {
+      getList,
+      sendBatch,
+      getTotals: async () => ({
+        data: [{ value: 'packed', currency: 'XXX', count: 2, sums: { price: 2_500 } }],
+      }),
+    };
+    const shown = { ...numbered, actions: [check] };
+    const { user } = renderImports('/CART1', { shown, permissions: ['parcels:check'], data });
+    await user.click(await screen.findByRole('button', { name: 'Check all 2' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Check' });
+    expect(getList.mock.lastCall![1].filter).toEqual({ cartNo: 'CART1', state: 'packed' });
+    await user.click(within(dialog).getByRole('button', { name: 'Check' }));
+    await waitFor(() => expect(sendBatch.mock.lastCall?.[2]).toMatchObject({ ids: ['p1', 'p2'] }));
+  });
+
   it('lists further records as the import goes on', async () => {
     let done = 1;
     const records = [

@@ -2,7 +2,6 @@ import { useListContext } from 'ra-core';
 import { useState } from 'react';
 import type { BoundAction } from '../../../../metadata/model/BoundResource';
 import { maxSelectedRows } from '../../../../metadata/model/batches';
-import { maxPerPage } from '../../../client/dataProvider';
 import { reasonOf } from '../../../client/RequestError';
 import { useSession } from '../../../session/useSession';
 import { Button } from '../../../ui/controls/Button';
@@ -10,6 +9,7 @@ import { useNotifyText } from '../../../ui/useNotifyText';
 import type { RecordValues } from '../../../widgets/Widget';
 import { useBottomBar } from '../../page/useBottomBar';
 import { rowActionsOf } from '../../resource/offers';
+import { loadMatching } from './loadMatching';
 import { RowsDialog } from './RowsDialog';
 import { useResourceScope } from '../../resource/ResourceScope';
 import './SelectedRows.css';
@@ -78,12 +78,9 @@ export function SelectedRows({ ids, onSelect }: SelectedRowsProps) {
   );
 }
 
-/**
- * Loads all records that the list's filter matches at this moment, at most as many as a batch takes. They stay selected, as
- * they are, until the selection of the page changes.
- */
+/** Loads all records that the list's filter matches. They stay selected, as they are, until the selection of the page changes. */
 function useMatching(ids: ReadonlySet<string>) {
-  const { resource, dataProvider } = useResourceScope();
+  const scope = useResourceScope();
   const notify = useNotifyText();
   const { filterValues, sort } = useListContext<RecordValues>();
   const [found, setFound] = useState<{ records: RecordValues[]; of: string }>();
@@ -91,19 +88,8 @@ function useMatching(ids: ReadonlySet<string>) {
   const page = JSON.stringify([...ids]);
   async function load() {
     setLoading(true);
-    const records = new Map<string, RecordValues>();
     try {
-      for (let number = 1; records.size < maxSelectedRows; number++) {
-        const { data, pageInfo } = await dataProvider.getList<RecordValues>(resource.name, {
-          pagination: { page: number, perPage: maxPerPage },
-          sort,
-          filter: filterValues,
-          meta: { isCounted: false },
-        });
-        for (const record of data) if (records.size < maxSelectedRows) records.set(record.id, record);
-        if (!pageInfo?.hasNextPage || data.length === 0) break;
-      }
-      setFound({ records: [...records.values()], of: page });
+      setFound({ records: await loadMatching(scope, { filter: filterValues, sort }), of: page });
     } catch (error) {
       notify(reasonOf(error), 'error');
     } finally {
