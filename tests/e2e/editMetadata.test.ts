@@ -150,6 +150,7 @@ describe('an edit of the metadata', () => {
         Authorization: token,
         Country: 'MX',
         'Idempotency-Key': 'limit',
+        'Authenticator-Code': '000000',
       },
       body: JSON.stringify({ payeePhone: '5512345678' }),
     });

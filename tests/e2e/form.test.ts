@@ -4,6 +4,7 @@ import { stepHistory, typeAddress } from './support/browserBar';
 import { describedBy } from './support/describedBy';
 import { openCreate } from './support/openCreate';
 import { openList } from './support/openList';
+import { recoveryCode } from './support/recoveryCode';
 import { switchCountry } from './support/switchCountry';
 import { test } from './support/test';
 
@@ -24,7 +25,7 @@ describe('a create form', () => {
     await expect.poll(() => name.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  test('holds the limits of the country, and creates a record within them', async ({ page }) => {
+  test('holds the limits of the country, and creates a record within them', async ({ page, sandbox }) => {
     await openPayoutForm(page);
     const phone = page.getByLabel('Payee phone');
     await page.getByLabel('Payee name').fill('María Fernanda López');
@@ -37,7 +38,7 @@ describe('a create form', () => {
 
     await phone.fill('5512345678');
     await page.getByRole('button', { name: 'Review' }).click();
-    const review = page.getByRole('region', { name: 'Check your test payout' });
+    const review = page.getByRole('region', { name: 'Check your payout' });
     await expect.poll(() => review.getByRole('definition').allTextContents()).toHaveLength(5);
     // Whom, and how much; then the fee and the sum.
     expect((await review.getByRole('definition').allTextContents()).slice(0, 3)).toEqual([
@@ -45,7 +46,8 @@ describe('a create form', () => {
       '032180000118359719',
       '1,250.00 MXN',
     ]);
-    await page.getByRole('button', { name: 'Create a test payout of 1,250.00 MXN' }).click();
+    await page.getByLabel('Authenticator code').fill(await recoveryCode(sandbox));
+    await page.getByRole('button', { name: 'Pay out 1,250.00 MXN' }).click();
     await page.getByRole('region', { name: 'Timeline' }).waitFor();
     expect(await page.getByRole('definition').filter({ hasText: 'María Fernanda López' }).count()).toBe(1);
   });
@@ -53,6 +55,7 @@ describe('a create form', () => {
   test('finds after a reload what was done although the connection was cut, and does it once', async ({
     page,
     complaints,
+    sandbox,
   }) => {
     await openPayoutForm(page);
     await page.getByLabel('Payee name').fill('Inés Corte');
@@ -69,11 +72,12 @@ describe('a create form', () => {
       await route.fetch();
       await route.abort();
     });
-    await page.getByRole('button', { name: 'Create a test payout of 777.77 MXN' }).click();
+    await page.getByLabel('Authenticator code').fill(await recoveryCode(sandbox));
+    await page.getByRole('button', { name: 'Pay out 777.77 MXN' }).click();
     await page.getByText("it won't be done twice", { exact: false }).waitFor();
     page.on('dialog', (question) => void question.accept());
     await page.reload();
-    const lost = 'The connection was lost while “Create test payout” was being sent';
+    const lost = 'The connection was lost while “Pay out” was being sent';
     const notice = page.locator('.notice').filter({ hasText: lost });
     await expect.poll(() => notice.textContent()).toMatch(/It went through: MX\w+\./);
     await notice.getByRole('link', { name: 'Show' }).click();
@@ -147,7 +151,7 @@ describe('leaving a half-filled form by the browser', () => {
     await typeAddress(page, '/#/PayDetailed');
     await page.getByRole('heading', { level: 1, name: 'Pay-in details' }).waitFor();
     await stepHistory(page, -1);
-    await page.getByRole('heading', { level: 1, name: /^(Add|Create)/ }).waitFor();
+    await page.getByRole('heading', { level: 1, name: /^(Add|Create|Pay out$)/ }).waitFor();
     expect((await place(page)).hash).toBe(hash);
     expect(await page.getByLabel('Payee name').inputValue()).toBe('Somebody');
     expect(await page.getByRole('dialog').count()).toBe(0);

@@ -5,6 +5,7 @@ import { describe, expect } from 'vitest';
 import { read, utils, write } from 'xlsx';
 import { expectAccessible } from './support/expectAccessible';
 import { openList } from './support/openList';
+import { recoveryCode } from './support/recoveryCode';
 import { test } from './support/test';
 
 const shots = process.env.SHOTS;
@@ -40,12 +41,15 @@ async function choose(page: Page, buffer: Buffer, name = 'payouts.xlsx'): Promis
 
 async function openImport(page: Page): Promise<void> {
   await openList(page, 'Payout orders');
-  await page.getByRole('link', { name: 'Import' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Import: Payout orders' }).waitFor();
+  await page.getByRole('link', { name: 'Pay out by file' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Pay out by file' }).waitFor();
 }
 
 describe('an import', () => {
-  test('finds the columns, marks wrong cells, takes corrections, and creates the rest', async ({ page }) => {
+  test('finds the columns, marks wrong cells, takes corrections, and creates the rest', async ({
+    page,
+    sandbox,
+  }) => {
     await openImport(page);
     await page.getByRole('button', { name: 'Choose a file' }).waitFor();
     await expectAccessible(page);
@@ -104,20 +108,22 @@ describe('an import', () => {
     expect(await sums.getByRole('definition').first().textContent()).toBe('1,405.50 MXN');
     await expectAccessible(page);
     await shoot(page, 'confirm');
+    await dialog.getByLabel('Authenticator code').fill(await recoveryCode(sandbox));
     await dialog.getByRole('button', { name: 'Pay out 1,405.50 MXN in 3 payments' }).click();
-    await page.getByText('All 3 rows were imported.').waitFor();
+    await page.getByText('All 3 payout orders were created.').waitFor();
     await expectAccessible(page);
     await shoot(page, 'result');
     // The page of the import has an address, and its records, which lead back to it.
     await page.getByRole('row').filter({ hasText: 'María López' }).getByRole('link').first().click();
     await page.getByRole('definition').filter({ hasText: 'María López' }).first().waitFor();
     await page.getByRole('definition').filter({ hasText: 'BT20' }).getByRole('link').click();
-    await page.getByText('All 3 rows were imported.').waitFor();
+    await page.getByText('All 3 payout orders were created.').waitFor();
   });
 
   test('is found again after a reload before the answer came, and done again only if that is confirmed', async ({
     page,
     complaints,
+    sandbox,
   }) => {
     await openImport(page);
     complaints.expect(/batches\/create/);
@@ -129,6 +135,7 @@ describe('an import', () => {
     await choose(page, foreign);
     await page.getByRole('button', { name: /^Pay out .+ in 2 payments$/ }).click();
     const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Authenticator code').fill(await recoveryCode(sandbox));
     await dialog.getByRole('button', { name: /^Pay out .+ in 2 payments$/ }).click();
     await dialog
       .getByText('it won’t be done twice', { exact: false })
@@ -137,7 +144,7 @@ describe('an import', () => {
     await page.unroute('**/batches/create');
     page.on('dialog', (question) => void question.accept());
     await page.reload();
-    await page.getByText('All 2 rows were imported.').waitFor();
+    await page.getByText('All 2 payout orders were created.').waitFor();
     await page.getByRole('link', { name: 'Choose another file' }).click();
     await page.getByRole('heading', { name: 'Earlier imports' }).waitFor();
     expect(await page.getByRole('link', { name: 'payouts.xlsx' }).count()).toBeGreaterThan(0);
@@ -155,10 +162,11 @@ describe('an import', () => {
     expect(review!.y + review!.height).toBeLessThanOrEqual(360);
     await shoot(page, 'repeats');
     await page.setViewportSize({ width: 1280, height: 800 });
-    await again.getByLabel('I have checked this. Do it again.').check();
+    await again.getByLabel('I have checked this. It is intended.').check();
     await again.getByRole('button', { name: 'Review' }).click();
     await again.getByRole('region', { name: 'Check the details' }).waitFor();
+    await again.getByLabel('Authenticator code').fill(await recoveryCode(sandbox));
     await again.getByRole('button', { name: /^Pay out .+ in 2 payments$/ }).click();
-    await page.getByText('All 2 rows were imported.').waitFor();
+    await page.getByText('All 2 payout orders were created.').waitFor();
   });
 });

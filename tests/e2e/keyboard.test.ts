@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { ListPage } from './support/ListPage';
 import { openList } from './support/openList';
+import { recoveryCode } from './support/recoveryCode';
 import { test } from './support/test';
 
 const focused = (page: Page) =>
@@ -66,12 +67,13 @@ describe('with the keyboard alone', () => {
 
   test('one imports a file: chooses it, matches a column, corrects a cell, and confirms', async ({
     page,
+    sandbox,
   }) => {
     await openList(page, 'Payout orders');
-    await tabTo(page, /^Import$/);
+    await tabTo(page, /^Pay out by file$/);
     await page.keyboard.press('Enter');
     // Each step begins at its heading, where the next Tab finds what is to be done.
-    await expect.poll(() => focused(page)).toBe('Import: Payout orders');
+    await expect.poll(() => focused(page)).toBe('Pay out by file');
     // Before the key: the browser needs a moment to report choosers instead of opening them.
     const chosen = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Choose a file' }).waitFor();
@@ -88,14 +90,14 @@ describe('with the keyboard alone', () => {
     await chooser.setFiles({ name: 'payouts.csv', mimeType: 'text/csv', buffer });
 
     await page.getByRole('heading', { name: 'Match the columns' }).waitFor();
-    await expect.poll(() => focused(page)).toBe('Import: Payout orders');
+    await expect.poll(() => focused(page)).toBe('Pay out by file');
     await tabTo(page, /^Qqq/);
     await page.keyboard.type('Amount');
     await tabTo(page, /^Check the rows$/);
     await page.keyboard.press('Enter');
 
     await page.getByText('1 row has to be corrected').waitFor();
-    await expect.poll(() => focused(page)).toBe('Import: Payout orders');
+    await expect.poll(() => focused(page)).toBe('Pay out by file');
     await tabTo(page, /^Amount, row 3$/);
     await page.keyboard.press('ControlOrMeta+A');
     await page.keyboard.type('12.53');
@@ -109,9 +111,11 @@ describe('with the keyboard alone', () => {
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: /^Pay out .+ in 2 payments$/ });
     await dialog.getByRole('button', { name: /^Pay out .+ in 2 payments$/ }).waitFor();
+    await tabTo(page, /^Authenticator code$/);
+    await page.keyboard.type(await recoveryCode(sandbox));
     await tabTo(page, /^Pay out .+ in 2 payments$/);
     await page.keyboard.press('Enter');
-    await page.getByText('All 2 rows were imported.').waitFor();
+    await page.getByText('All 2 payout orders were created.').waitFor();
   });
 
   test('a menu is opened, walked through with arrows, and left with Escape, where one was', async ({

@@ -132,7 +132,7 @@ describe('on a phone', () => {
 
   test('a form fits, and its keyboard is one of digits where digits are expected', async ({ page }) => {
     await signIn(page, { address: '/#/Paymentorders/create' });
-    await page.getByRole('heading', { level: 1, name: /^(Add|Create)/ }).waitFor();
+    await page.getByRole('heading', { level: 1, name: /^(Add|Create|Pay out$)/ }).waitFor();
     expect(await page.getByLabel('Amount').getAttribute('inputmode')).toBe('decimal');
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,

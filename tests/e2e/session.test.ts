@@ -136,7 +136,7 @@ describe('a half-filled form whose session ends', () => {
     expect(await page.getByLabel('Payee account').inputValue()).toBe('032180000118359719');
     expect(await page.getByLabel('Amount').inputValue()).toBe('778.31');
     await page.getByRole('button', { name: 'Review' }).click();
-    await page.getByRole('button', { name: 'Create a test payout of 778.31 MXN' }).waitFor();
+    await page.getByRole('button', { name: 'Pay out 778.31 MXN' }).waitFor();
     await page.getByRole('button', { name: 'Change details' }).click();
 
     // Storage has no account numbers.

@@ -139,7 +139,7 @@ describe('the shell', () => {
       .click();
     await page.locator('tbody a').first().waitFor();
     expect(await page.getByRole('button', { name: 'Export' }).count()).toBe(0);
-    expect(await page.getByRole('link', { name: /^(Add|Create)/ }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: /^(Add|Create|Pay out$)/ }).count()).toBe(0);
   });
 
   test('shows that an unknown address leads nowhere', async ({ page }) => {

@@ -12,7 +12,7 @@ import { shared } from '../database/units/shared';
 import type { ServerContext } from '../http/context';
 import { GatewayError, toEnvelope } from '../http/responses';
 import { defineJob, type Job } from '../jobs/Job';
-import type { FormBody, Handlers } from '../resources/handlers';
+import type { FormBody, Handlers, WriteBatch } from '../resources/handlers';
 import { writeError } from '../resources/writes/performWrite';
 import { labelOf, writeInput, type WriteTarget } from '../resources/writes/WriteTarget';
 import { batchTarget, performItem } from './BatchTarget';
@@ -51,6 +51,7 @@ export function performBatches(isAllowed: IsAllowed = mayDo): Job {
       const work = {
         target,
         handlers,
+        sumOf: rowSums(db, batch.id),
         isAllowed: async (transaction: Database) =>
           wanted !== undefined && isAllowed({ ...context, db: transaction }, wanted),
       };
@@ -107,6 +108,24 @@ interface RowWork {
   handlers: Handlers;
   /** Whether the batch's user may do them, asked in the transaction of each. */
   isAllowed: (transaction: Database) => Promise<boolean>;
+  sumOf: WriteBatch['sumOf'];
+}
+
+/** Returns what sums a field over the rows of a batch. Each sum is read once, as rows are never changed. */
+function rowSums(db: Database, batchId: string): WriteBatch['sumOf'] {
+  const sums = new Map<string, Promise<number>>();
+  return (field) => {
+    const known = sums.get(field) ?? sumRows(db, batchId, field);
+    sums.set(field, known);
+    return known;
+  };
+}
+
+async function sumRows(db: Database, batchId: string, field: string): Promise<number> {
+  const { rows } = await sql<{ sum: number }>`
+    select coalesce(sum((body ->> ${field})::numeric), 0)::bigint as sum from batch_row
+    where batch_id = ${batchId}`.execute(db);
+  return rows[0]!.sum;
 }
 
 /** Names a row. */
@@ -157,7 +176,7 @@ const askOnce = shared<{ batch: string; isAllowed: RowWork['isAllowed'] }, boole
 async function performRow(
   { db, home, model, config, keyRing, now }: ServerContext,
   batch: BatchRow,
-  { commit, target, handlers, isAllowed }: RowWork,
+  { commit, target, handlers, isAllowed, sumOf }: RowWork,
   { number, attempt }: { number: number; attempt: number },
 ): Promise<'forbidden' | undefined> {
   const { user_id: id, user_name: name } = batch;
@@ -170,7 +189,7 @@ async function performRow(
       if (!(await askOnce(transaction, { batch: batch.id, isAllowed }))) return 'forbidden';
       const input = {
         ...writeInput({ home, model, config, keyRing, now }, target, { kind: 'user', id, name }),
-        ...(batch.write === 'create' ? { batch } : {}),
+        ...(batch.write === 'create' ? { batch: { number: batch.number, sumOf } } : {}),
         db: transaction,
         agreedTerms: batch.terms ?? undefined,
         confirmsRepeats: (ids: readonly string[]) => isConfirmed(transaction, batch, ids),

@@ -21,6 +21,9 @@ import { rowErrors } from './performBatch';
 /** How long the rehearsal of a batch may take, in milliseconds: as long as a statement, and several times what 1,000 rows take. */
 const timeLimit = 30_000;
 
+/** The number that records of a rehearsal have for that of their import. */
+const rehearsalNumber = 'rehearsal';
+
 /**
  * Does all writes of a batch in one transaction that is rolled back, and returns what they would book, each and together: a row
  * sees what those before it have done. A row that is rejected leaves no trace and is reported. What rows repeat was
@@ -48,7 +51,10 @@ export async function rehearseBatch(
   return rehearse(db, async (transaction) => {
     const totals = new Totals(target, input, rule);
     const rejected: BatchRehearsal['rejected'] = [];
-    const given = { ...input, db: transaction, confirmsRepeats: () => true };
+    const sumOf = (field: string) =>
+      Promise.resolve(items.reduce((sum, { body }) => sum + Number(body[field] ?? 0), 0));
+    const batch = { number: rehearsalNumber, sumOf };
+    const given = { ...input, db: transaction, confirmsRepeats: () => true, batch };
     let awaiting: { last: AwaitedRecord; count: number } | undefined;
     const end = input.now().getTime() + timeLimit;
     for (const item of items) {

@@ -4,7 +4,7 @@ import { entityTable } from '../../metadata/storage/entityTable';
 import { type EntityRecord, insertDrawn } from '../database/records';
 import type { Database, Tables } from '../database/declared/tables';
 import { requireAll, shared } from '../database/units/shared';
-import { beginState } from '../resources/changeState';
+import { beginState, stateTimes } from '../resources/changeState';
 import { requestAttempt } from '../networks/attempts/requestAttempt';
 import { completionRule, type NetworkSettings } from '../networks/settings/NetworkSettings';
 import type { HandlerInput } from '../resources/handlers';
@@ -27,26 +27,30 @@ interface NewOrder {
   /** What carries it out. */
   network: NetworkSettings;
   at: Date;
+  /** One that awaits approval is carried out once it is accepted; accepted by default. */
+  status?: PayoutOrder['status'];
   /** Fields that the gateway sets beside those that every order has. */
   values?: Record<string, JsonValue>;
 }
 
 /** Fields of every order that the gateway sets. */
 type GivenFields = Pick<
-  CollectionOrder & PayoutOrder,
+  PayoutOrder,
   'orderNo' | 'merchantOrderNo' | 'appId' | 'currency' | 'requestedAt' | 'status'
 >;
 
 /**
- * Stores an order as accepted, has its network carry it out once that has committed, and returns it: that of an application's call with the merchant's own number, which no other order of the
- * application has (422 otherwise), or a test order of the sandbox's form, which counts as one of the merchant's first application.
+ * Stores an order, has its network carry it out once that has committed, and returns it: that of an application's call with the merchant's own number, which no other order of the
+ * application has (422 otherwise), or a user's. That of a sandbox's merchant, who tries callbacks so, counts as one of the first application; any other is of none.
  */
 export async function acceptOrder(input: HandlerInput, order: NewOrder): Promise<EntityRecord> {
   const { db, model, merchantId, country, body, actor, caller } = input;
-  const { entity, kind, letter, method, network, at, values } = order;
+  const { entity, kind, letter, method, network, at, status = 'accepted', values } = order;
   const facts = model.countries[country]!;
   const table = entityTable(model, entity);
-  const appId = caller?.session.application ?? (await testApplication(db, merchantId, country));
+  const application = caller?.session.application;
+  const testOf = application === undefined ? await testApplication(db, merchantId, country) : undefined;
+  const appId = application ?? testOf;
   const amount = Number(body.amount);
   const rules =
     kind === 'collection'
@@ -57,20 +61,26 @@ export async function acceptOrder(input: HandlerInput, order: NewOrder): Promise
       : {};
   const record = (await insertDrawn(db, table, () => {
     const number = serialNumber(facts, letter, at);
+    const ownNumber =
+      testOf !== undefined ? `TEST-${number.slice(-12)}` : (body.merchantOrderNo as string | undefined);
     const given: GivenFields = {
       orderNo: number,
-      merchantOrderNo: (body.merchantOrderNo as string | undefined) ?? `TEST-${number.slice(-12)}`,
-      appId,
+      ...(ownNumber !== undefined && { merchantOrderNo: ownNumber }),
+      ...(appId !== undefined && { appId }),
       currency: facts.currency,
       requestedAt: at.toISOString(),
-      status: 'accepted',
+      status,
     };
-    return { ...body, ...given, ...values, ...rules, merchantId, country };
+    const times = stateTimes(model, { entity, field: 'status', to: status, country }, at);
+    return { ...body, ...given, ...times, ...values, ...rules, merchantId, country };
   })) as EntityRecord & GivenFields;
   const key = { merchantId, country, id: record.id };
-  await takeOrderNumber(db, model, { ...record, merchantId, entity });
+  const { id, appId: app, merchantOrderNo } = record;
+  if (app !== undefined && merchantOrderNo !== undefined)
+    await takeOrderNumber(db, model, { id, appId: app, merchantOrderNo, merchantId, entity });
   const { currency } = facts;
-  await requestAttempt(db, network, { key, entity, kind, method, amount, currency, at });
+  if (status === 'accepted')
+    await requestAttempt(db, network, { key, entity, kind, method, amount, currency, at });
   // Last, as it locks the merchant's account: all who post to it wait for what comes after.
   await beginState(db, model, { entity, key, record, field: 'status', at, actor, effects: orderEffects });
   return record;
@@ -80,7 +90,8 @@ export async function acceptOrder(input: HandlerInput, order: NewOrder): Promise
 interface CompletedOrder {
   merchantId: string;
   country: string;
-  appId: string;
+  /** Undefined where it is of none. */
+  appId: string | undefined;
   method: string;
   /** Minor units. */
   amount: number;
@@ -97,19 +108,23 @@ async function completionOf(
   if (rule.from === 'amount') return {};
   const { rows } = await sql<{ completion: ApplicationCompletion | null }>`
     select completion from ${sql.table(entityTable(model, 'application').name)}
-    where merchant_id = ${merchantId} and country = ${country} and app_code = ${appId}`.execute(db);
+    where merchant_id = ${merchantId} and country = ${country} and app_code = ${appId ?? null}`.execute(db);
   const completesFrom = completingAmount(narrowCompletion(rule, rows[0]?.completion ?? 'allowed'), amount);
   return completesFrom < amount ? { completesFrom } : {};
 }
 
-/** The application of test orders: the merchant's first one in the country. */
-async function testApplication(db: Database, merchantId: string, country: string): Promise<string> {
-  const { code } = await db
+/** The application of a sandbox merchant's test orders: the first one in the country. Undefined for any other merchant. */
+async function testApplication(
+  db: Database,
+  merchantId: string,
+  country: string,
+): Promise<string | undefined> {
+  const { code, sandbox } = await db
     .selectFrom('merchant')
-    .select('code')
+    .select(['code', 'sandbox'])
     .where('id', '=', merchantId)
     .executeTakeFirstOrThrow();
-  return sandboxAppCode(country, code, 0);
+  return sandbox ? sandboxAppCode(country, code, 0) : undefined;
 }
 
 /** Stores the number of an order. Returns whether it was free. */

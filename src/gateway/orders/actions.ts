@@ -9,19 +9,16 @@ import type { ActionHandler, CreateHandler, HandlerInput, PartHandlers } from '.
 import { acceptanceEvent, paymentEvent, paymentEventType, reportedTypes } from './changes/orderEvents';
 import { planSettlement } from './changes/settlement';
 import { releasePayments } from './heldPayments';
-import { lockReplaced, markReplaced } from './payAgain';
 import { recordPayment } from './payments';
+import { payoutHooks, sendApproved } from './payouts/createPayout';
 import { orderEffects } from './postStates';
 import { priceRecords } from '../prices/priceRecords';
 import { quoteFee, quoteRecords } from '../prices/quotes';
 import { cancelSteps, scheduleSteps } from './steps';
 import { requireNetwork } from '../networks/attempts/requestAttempt';
 import { acceptOrder } from './acceptOrder';
-import { priceTerms, readFeeTiers } from '../prices/fees';
+import { readFeeTiers } from '../prices/fees';
 import { requireWithinLimits } from '../prices/limits';
-import { bindResource } from '../../metadata/bind/bindResource';
-import type { Model } from '../../metadata/model/Model';
-import { payoutCharges } from './changes/payouts';
 
 /**
  * Pays an order in the sandbox as its payer would: exactly, too much or too little. The record is locked and in progress
@@ -134,55 +131,6 @@ const createCollectionOrder: CreateHandler = async (input) => {
   });
 };
 
-/** Makes a payout: accepted now with its costs held, and in progress and completed once its network says so. */
-const createPayoutOrder: CreateHandler = async (input) => {
-  const { db, model, config, merchantId, country, body, now, batch } = input;
-  const at = now();
-  const amount = Number(body.amount);
-  const method = methodFor(model, country, body.payeeAccount);
-  const orders = { merchantId, country, kind: 'payout' as const, method };
-  await requireWithinLimits(db, model, orders, amount);
-  const network = await requireNetwork(db, config, model, orders, at);
-  const replaced = await lockReplaced(input);
-  const order = await acceptOrder(input, {
-    entity: 'payout-order',
-    kind: 'payout',
-    letter: 'P',
-    method,
-    network,
-    at,
-    values: {
-      method,
-      ...(replaced && { replaces: replaced[0].orderNo }),
-      ...(batch && { batchNo: batch.number }),
-    },
-  });
-  if (replaced) await markReplaced(input, replaced, order as StoredRecord<'payout-order'>);
-  return order;
-};
-
-/** What a payout costs once it completes, in minor units: its fee, and the amount with the fee. */
-async function previewPayout({
-  db,
-  model,
-  merchantId,
-  country,
-  body,
-  now,
-}: HandlerInput): Promise<{ fee: number; actualDebit: number }> {
-  const method = methodFor(model, country, body.payeeAccount);
-  const tiers = await readFeeTiers(db, model, { merchantId, country, kind: 'payout', method }, now());
-  return payoutCharges(Number(body.amount), tiers);
-}
-
-/** The blockchain that the account belongs to, where the country has one; else the country's first method. */
-function methodFor(model: Model, country: string, account: unknown): string {
-  const { fields } = bindResource(model, 'payout-orders', country, model.languages[0] ?? 'en');
-  const methods = fields.method?.options?.map(({ value }) => String(value)) ?? [];
-  const chain = typeof account === 'string' && account.startsWith('0x') ? 'ERC20' : 'TRC20';
-  return methods.includes(chain) ? chain : (methods[0] ?? 'BANK_TRANSFER');
-}
-
 /** The code behind the actions and create forms of orders and payments, and behind prices and what they come to. */
 export const orderHandlers: PartHandlers = {
   actions: {
@@ -190,10 +138,11 @@ export const orderHandlers: PartHandlers = {
     'collection-orders.simulateCallback': simulateCallback,
     'pay-in-details.accept': acceptPayment,
     'pay-in-details.recallback': recallback,
+    'payout-orders.release': { after: sendApproved },
   },
   create: {
     'collection-orders': createCollectionOrder,
-    'payout-orders': { perform: createPayoutOrder, preview: previewPayout, terms: priceTerms('payout') },
+    'payout-orders': payoutHooks,
     'fee-quotes': quoteFee,
   },
   records: {

@@ -9,7 +9,7 @@ import type { PartEffects, StateTransition } from '../resources/handlers';
 import { noteChange } from './changeFeed';
 import { holdForDecision } from './heldPayments';
 import { orderEvent } from './changes/orderEvents';
-import { payoutCharges } from './changes/payouts';
+import { isUndone, payoutCharges } from './changes/payouts';
 import { type PostedField, statePostings } from './changes/statePostings';
 import { countEnded } from './ordersEnded';
 import { readFeeTiers } from '../prices/fees';
@@ -52,7 +52,8 @@ function withReports(
       const { db, key, record, valueAt } = taken;
       const event = orderEvent(taken.model, key, entity, record as StoredRecord<typeof entity>, valueAt);
       if (event) await queueEvent(db, event);
-      await noteChange(db, key, entity, record as StoredRecord<typeof entity>);
+      const { appId } = record as StoredRecord<typeof entity>;
+      if (appId !== undefined) await noteChange(db, key, entity, { appId });
       if (entity === 'collection-order' && taken.to === 'failed') await holdForDecision(db, taken.model, key);
       // Last, as it locks the merchant's account.
       await effects[`${entity}.status`]?.(taken);
@@ -65,7 +66,7 @@ function withReports(
 /** Reads what is or will be held for a record, where what its new state posts follows from that; by entity and field. */
 const heldFor: Partial<Record<PostedField, (taken: StateTransition) => Promise<number>>> = {
   'payout-order.status': async ({ db, model, key, record, from, to }) => {
-    if (from !== undefined) return to === 'failed' ? readHold(db, key) : 0;
+    if (from !== undefined) return isUndone(to) ? readHold(db, key) : 0;
     const { amount, method, requestedAt } = record as StoredRecord<'payout-order'>;
     const orders = { ...key, kind: 'payout' as const, method };
     const tiers = await readFeeTiers(db, model, orders, new Date(requestedAt));

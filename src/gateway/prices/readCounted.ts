@@ -15,36 +15,48 @@ interface CountedRecords {
   entity: string;
   /** Those in these states do not count. */
   uncounted: readonly string[];
+  /** Whose limits count; those of withdrawals by default, and where it has none. */
+  kind?: 'payout';
+  /** Those without this field, which programs have made, do not count. */
+  madeBy?: 'requested_by';
 }
 
 /**
- * Sums what records of the day before `at` count towards a limit, in minor units. The account that will hold the money is locked first: of
- * several at once, each counts those before it.
+ * Sums what records of the day before `at` count towards a limit, in minor units, without those of a batch. The account that will hold the money
+ * is locked first: of several at once, each counts those before it.
  */
 export async function readCounted(
   db: Database,
   model: Model,
   scope: Scope,
-  { entity, uncounted }: CountedRecords,
+  { entity, uncounted, madeBy }: CountedRecords,
   at: Date,
+  exceptBatch?: string,
 ): Promise<number> {
   const { merchantId, country } = scope;
   const { currency } = model.countries[country]!;
   const since = new Date(at.getTime() - approvalWindow).toISOString();
   await readAccount(db, { merchantId, country, currency }, true);
+  const byUsers = madeBy === undefined ? sql`` : sql`and ${sql.ref(madeBy)} is not null`;
+  const others = exceptBatch === undefined ? sql`` : sql`and batch_no is distinct from ${exceptBatch}`;
   const { rows } = await sql<{ counted: number }>`
     select coalesce(sum(amount), 0)::bigint as counted from ${sql.table(entityTable(model, entity).name)}
     where merchant_id = ${merchantId} and country = ${country} and requested_at > ${since}
-      and status <> all(${uncounted})`.execute(db);
+      and status <> all(${uncounted}) ${byUsers} ${others}`.execute(db);
   return rows[0]!.counted;
 }
 
-/** Reads what one person may move, in minor units; null where the merchant has no such limit. */
+/**
+ * Reads what one person may move, in minor units; null where the merchant has no such limit. That of withdrawals counts for what has none of its
+ * own: who may not withdraw an amount alone may not send it elsewhere either.
+ */
 export async function readApprovalLimit(
   db: Database,
   { merchantId, country }: Scope,
+  kind?: CountedRecords['kind'],
 ): Promise<number | null> {
-  return (await readLimits(db, { merchantId, country, kind: 'withdrawal' }))?.approvalAbove ?? null;
+  const own = kind && (await readLimits(db, { merchantId, country, kind }))?.approvalAbove;
+  return own ?? (await readLimits(db, { merchantId, country, kind: 'withdrawal' }))?.approvalAbove ?? null;
 }
 
 /** Returns what of the amount that one person may move is used; undefined where the merchant has no such limit. */
@@ -52,7 +64,7 @@ export const limitUseOf =
   (counted: CountedRecords) =>
   async ({ db, model, merchantId, country, now }: HandlerInput): Promise<LimitUse | undefined> => {
     const scope = { merchantId, country };
-    const limit = await readApprovalLimit(db, scope);
+    const limit = await readApprovalLimit(db, scope, counted.kind);
     if (limit === null) return undefined;
     const used = await readCounted(db, model, scope, counted, now());
     return { used, limit, hours: approvalWindow / 3_600_000 };

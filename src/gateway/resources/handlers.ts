@@ -39,13 +39,16 @@ export interface HandlerInput {
   wasSeen?: WasSeen;
   /** The request that asks for the write; missing where a job makes it. */
   caller?: Caller;
-  /** The import that the record is created by; missing in a rehearsal. */
+  /** The import that the record is created by. */
   batch?: WriteBatch;
 }
 
 /** An import, as the write of one of its rows sees it. */
-interface WriteBatch {
+export interface WriteBatch {
+  /** That of the import; of a rehearsal one that no import has. */
   number: string;
+  /** Sums a field over all rows that were sent together, those that were rejected among them. */
+  sumOf: (field: string) => Promise<number>;
 }
 
 /** A request of a signed-in user. */

@@ -86,13 +86,13 @@ async function compare(db: Database, rule: string, query: RawBuilder<unknown>): 
 }
 
 const auditedStates = [
-  { entity: 'collection-order', number: 'order_no', field: 'status', first: 'accepted' },
-  { entity: 'payout-order', number: 'order_no', field: 'status', first: 'accepted' },
-  { entity: 'pay-in-detail', number: 'payment_no', field: 'settlement', first: 'unsettled' },
+  { entity: 'collection-order', number: 'order_no', field: 'status', first: ['accepted'] },
+  { entity: 'payout-order', number: 'order_no', field: 'status', first: ['awaitingApproval', 'accepted'] },
+  { entity: 'pay-in-detail', number: 'payment_no', field: 'settlement', first: ['unsettled'] },
 ];
 
 /**
- * Checks every record's timeline: it begins with the first state, each change starts from the state before it and is
+ * Checks every record's timeline: it begins with a first state, each change starts from the state before it and is
  * allowed by the Model, and the last state is the record's.
  */
 async function auditEvents(db: Database, model: Model): Promise<AuditResult[]> {
@@ -114,7 +114,7 @@ async function auditEvents(db: Database, model: Model): Promise<AuditResult[]> {
         window timeline as (partition by record_id order by number, at, id)
       ), verdicts as (
         select record_id,
-          bool_and(case when place = 1 then from_status is null and to_status = ${first}
+          bool_and(case when place = 1 then from_status is null and to_status = any(${first})
             else from_status = before and country || ' ' || from_status || '>' || to_status = any(${pairs}) end) as legal,
           max(to_status) filter (where place_from_end = 1) as last,
           string_agg(to_status, ' > ' order by place) as states

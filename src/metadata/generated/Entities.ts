@@ -835,7 +835,8 @@ export interface File4 {
 export interface PayoutOrder {
   /** Platform order no. */
   orderNo: string;
-  merchantOrderNo: string;
+  /** Empty where a user has made the payout. */
+  merchantOrderNo?: string;
   /** Meant as a repeat of: Numbers of earlier payouts to the same payee of the same amount, which the program knows of. */
   repeatOf?: Identifier[];
   /** Pays again: Number of the failed payout in whose place this one is made. */
@@ -844,7 +845,8 @@ export interface PayoutOrder {
   replacedBy?: string;
   /** The file that the payout was imported with. */
   batchNo?: string;
-  appId: string;
+  /** Empty where a user has made the payout. */
+  appId?: string;
   /** Payment method */
   method: string;
   payeeName?: string;
@@ -868,9 +870,19 @@ export interface PayoutOrder {
   /** Amount debited from the merchant's account: the amount plus the fee. */
   actualDebit?: number;
   requestedAt: string;
+  /** The user who has made the payout. Empty where a program has. */
+  requestedBy?: string;
   completedAt?: string;
-  status: 'accepted' | 'inProgress' | 'completed' | 'failed' | 'refunded';
-  /** Status since: When the order took its status. Empty for a new order. */
+  status:
+    | 'awaitingApproval'
+    | 'accepted'
+    | 'inProgress'
+    | 'completed'
+    | 'failed'
+    | 'refunded'
+    | 'rejected'
+    | 'canceled';
+  /** Status since: When the order took its status. Empty while it awaits approval. */
   statusAt?: string;
   /** Reason: Why the order failed or was refunded. */
   networkReason?:
@@ -889,6 +901,8 @@ export interface PayoutOrder {
     | 'MS02'
     | 'MS03'
     | 'other';
+  /** Why a second person has declined the payout. */
+  rejectionReason?: string;
   description?: Remark;
 }
 /** What is charged for amounts of one tier. */

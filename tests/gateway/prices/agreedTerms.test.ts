@@ -40,10 +40,7 @@ const rehearsePayout = async (body: object) =>
 
 /** Sends a payout on terms that were shown. */
 const sendPayout = (body: object, terms: string, key: string = newId()) =>
-  gateway.send(gateway.token, 'POST', '/api/manage/MX/payout-orders', body, {
-    'agreed-terms': terms,
-    'idempotency-key': key,
-  });
+  gateway.post('MX/payout-orders', body, key, { 'agreed-terms': terms });
 
 describe('a payout whose costs were shown', () => {
   const payout = { payeeName: 'María López', accountType: 1, payeeAccount: '032180000118359719' };

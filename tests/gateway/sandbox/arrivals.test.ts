@@ -152,7 +152,7 @@ describe('the orders of the sandbox while it runs', () => {
     const planned = endings(gateway.model);
     const came = sent.map(({ id, merchantOrderNo, status }) => {
       const paid = payments.filter(({ orderId }) => orderId === id).map(({ amount }) => amount);
-      return [merchantOrderNo, { status, paid: paid.toSorted(byValue) }] as const;
+      return [merchantOrderNo!, { status, paid: paid.toSorted(byValue) }] as const;
     });
     expect(came).toEqual(came.map(([number]) => [number, planned.get(number)]));
     expect(await gateway.db.selectFrom('network_exception').selectAll().execute()).toEqual([]);

@@ -139,7 +139,7 @@ export function paymentEvent(
   return eventOf(model, scope, type, 'pay-in-detail', payment, ofOrder(order), at, more);
 }
 
-/** Returns the event of an order that took a state; `undefined` for a state that nobody is told of. */
+/** Returns the event of an order that took a state; `undefined` for a state that nobody is told of, and an order of no application. */
 export function orderEvent(
   model: Model,
   scope: EventScope,
@@ -149,7 +149,9 @@ export function orderEvent(
 ): CallbackEvent | undefined {
   const types: Readonly<Record<string, string>> = reportedTypes[entity];
   const type = types[order.status];
-  return type === undefined ? undefined : eventOf(model, scope, type, entity, order, ofOrder(order), at);
+  const { id, orderNo, appId } = order;
+  if (type === undefined || appId === undefined) return undefined;
+  return eventOf(model, scope, type, entity, order, { order: { id, orderNo }, appId }, at);
 }
 
 /** Returns the event of a refund or dispute that took a state; `undefined` for a state that nobody is told of. */
@@ -179,7 +181,10 @@ export function acceptanceEvent(
   return eventOf(model, scope, acceptedType, 'collection-order', order, ofOrder(order), at);
 }
 
-const ofOrder = ({ id, orderNo, appId }: ReportedOrder) => ({ order: { id, orderNo }, appId });
+const ofOrder = ({ id, orderNo, appId }: StoredRecord<'collection-order'>) => ({
+  order: { id, orderNo },
+  appId,
+});
 
 type OrderEntity = 'collection-order' | 'payout-order';
 /** Records of money that goes back, or may. */

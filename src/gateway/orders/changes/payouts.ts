@@ -1,3 +1,4 @@
+import type { PayoutOrder } from '../../../metadata/generated/Entities';
 import type { StoredRecord } from '../../database/records';
 import { computeFee, type FeeTier } from '../../prices/fees';
 import { postingOf, type StatePosting } from './StatePosting';
@@ -22,9 +23,15 @@ export function payoutCompletion(
   return { completedAt, ...charges };
 }
 
+/** States in which nothing was paid out: what was held for the payout is available again. */
+const undoneStates: readonly string[] = ['failed', 'rejected', 'canceled'] satisfies PayoutOrder['status'][];
+
+/** Whether a payout that takes a state is never paid out. */
+export const isUndone = (state: string): boolean => undoneStates.includes(state);
+
 /**
- * An accepted payout holds its amount and its fee. Completed, these are paid out; failed, they are available again; a
- * refunded one comes back with its fee (product 6.6).
+ * A payout holds its amount and its fee from when it is made, also while a second person has to approve it. Completed, these are paid out;
+ * failed, rejected or canceled, they are available again; a refunded one comes back with its fee (product 6.6).
  */
 export const payoutPosting: StatePosting = (state) => {
   const payout = state.record as StoredRecord<'payout-order'>;
@@ -52,9 +59,10 @@ export const payoutPosting: StatePosting = (state) => {
       ],
     };
   }
-  if (to === 'failed') {
+  if (isUndone(to)) {
     return {
       ...common,
+      // No payout takes two of these states.
       key: `payoutFailed:${id}`,
       businessType: 'payoutRefund',
       fee: held - amount,

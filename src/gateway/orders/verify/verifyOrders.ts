@@ -20,7 +20,7 @@ export const verifyOrders: LedgerCheck = async (db, model) => {
       // The fee is held with the amount, and no field of an open payout has it.
       open: sql`
         select merchant_id, id, country, currency, order_no as number, amount as least, null::bigint as most
-        from ${payouts} where status in ('accepted', 'inProgress')`,
+        from ${payouts} where status in ('awaitingApproval', 'accepted', 'inProgress')`,
     })),
     ...(await problemsOf(sql`
       with counted as (

@@ -10,7 +10,10 @@ import type { PlanScope } from './planScopes';
 /** An order at the time of its request. */
 type PlannedOrder =
   | { entity: 'collection-order'; id: string; record: CollectionOrder }
-  | { entity: 'payout-order'; id: string; record: PayoutOrder };
+  | { entity: 'payout-order'; id: string; record: ProgramPayout };
+
+/** A payout as a program sends it. */
+export type ProgramPayout = PayoutOrder & Required<Pick<PayoutOrder, 'appId' | 'merchantOrderNo'>>;
 
 /** An order and everything that will happen to it, or a payment without an order. */
 export interface Plan {

@@ -1,8 +1,8 @@
 import type { Dayjs } from 'dayjs';
-import type { CollectionOrder, PayoutOrder } from '../../../metadata/generated/Entities';
+import type { CollectionOrder } from '../../../metadata/generated/Entities';
 import { instantOf } from '../../../metadata/values/time';
 import { Random } from '../../../samples/Random';
-import { type Plan, plannedOrderFields, stepsOf } from './plan';
+import { type Plan, plannedOrderFields, type ProgramPayout, stepsOf } from './plan';
 import { type PlanScope, sampleContext, unplayable } from './planScopes';
 import { collectionCourse, payoutCourse } from '../../networks/plugins/everyday';
 import { seededId } from '../random/seededId';
@@ -108,7 +108,7 @@ function planPayout(random: Random, scope: PlanScope, at: number): Plan {
   const description = scope.profile.payout.drawValue(random, context, 'description', payee.variant);
   const { values } = payee;
   const head = plannedOrderFields(random, scope, 'payout', at);
-  const record: PayoutOrder = { ...head, ...values, amount };
+  const record: ProgramPayout = { ...head, ...values, amount };
   if (typeof description === 'string') record.description = description;
   const charges = payoutCharges(amount, scope.tiers('payout', values.method, at));
   const id = seededId(random, at);
