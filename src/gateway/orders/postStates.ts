@@ -11,6 +11,7 @@ import { holdForDecision } from './heldPayments';
 import { orderEvent } from './changes/orderEvents';
 import { isUndone, payoutCharges } from './changes/payouts';
 import { type PostedField, statePostings } from './changes/statePostings';
+import { noteLastPayment } from './payouts/savedPayee';
 import { countEnded } from './ordersEnded';
 import { readFeeTiers } from '../prices/fees';
 import { withReserve } from './reserve';
@@ -55,6 +56,7 @@ function withReports(
       const { appId } = record as StoredRecord<typeof entity>;
       if (appId !== undefined) await noteChange(db, key, entity, { appId });
       if (entity === 'collection-order' && taken.to === 'failed') await holdForDecision(db, taken.model, key);
+      if (entity === 'payout-order' && taken.to === 'completed') await noteLastPayment(taken);
       // Last, as it locks the merchant's account.
       await effects[`${entity}.status`]?.(taken);
       countEnded(taken, entity);

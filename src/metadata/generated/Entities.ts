@@ -8,8 +8,8 @@ export type AccountType = number;
 export type Remark = string;
 export type PayInMethod = string;
 export type PayOutMethod = string;
-export type Identifier = string;
 export type PayeeBank = string;
+export type Identifier = string;
 
 export interface Entities {
   'application-change': ApplicationChange;
@@ -35,6 +35,7 @@ export interface Entities {
   'merchant-transfer': MerchantTransfer;
   'network-event': NetworkEvent;
   'pay-in-detail': PayInDetail;
+  payee: Payee;
   'payment-claim': PaymentClaim;
   'payout-order': PayoutOrder;
   'payout-price': PayoutPrice;
@@ -795,6 +796,36 @@ export interface PayInDetail {
   callbackStatus?: 'pending' | 'delivered' | 'failed';
   description?: string;
 }
+/** Somebody whom a merchant pays out to again and again, with the account that was approved. */
+export interface Payee {
+  payeeNo: string;
+  /** Your own name for the payee. */
+  nickname: string;
+  payeeName?: string;
+  accountType?: AccountType;
+  payeeBank?: PayeeBank;
+  payeeAccount?: string;
+  /** Payee CCI */
+  payeeCci?: string;
+  /** Payee IBAN */
+  payeeIban?: string;
+  payeePhone?: string;
+  payeeEmail?: string;
+  /** ID type */
+  idType?: number;
+  /** ID number */
+  idNumber?: string;
+  currency: string;
+  status: 'awaitingApproval' | 'approved' | 'rejected' | 'removed';
+  /** Why a second person has declined the payee. */
+  rejectionReason?: string;
+  /** Last payment: When a payout to the payee was completed last. */
+  lastPaidAt?: string;
+  /** The amount of that payout. */
+  lastAmount?: number;
+  addedAt: string;
+  addedBy?: string;
+}
 /** A payment that a merchant says is its own, for one of its orders or for none, and that did not arrive there. */
 export interface PaymentClaim {
   claimNo: string;
@@ -849,6 +880,10 @@ export interface PayoutOrder {
   appId?: string;
   /** Payment method */
   method: string;
+  /** Saved payee: The payee whose saved account the payout goes to. Empty where the account was entered. */
+  payeeNo?: string;
+  /** Known payee: Whether the account was saved or paid before, as it was when a user made the payout. */
+  payeeCheck?: 'saved' | 'paid' | 'new' | 'otherAccount';
   payeeName?: string;
   accountType?: AccountType;
   payeeBank?: PayeeBank;

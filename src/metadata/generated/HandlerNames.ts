@@ -27,6 +27,9 @@ export interface HandlerNames {
     | 'exposed-secrets.resetSecret'
     | 'pay-in-details.accept'
     | 'pay-in-details.recallback'
+    | 'payees.approve'
+    | 'payees.decline'
+    | 'payees.remove'
     | 'payment-claims.cancel'
     | 'payout-orders.cancel'
     | 'payout-orders.decline'
@@ -68,6 +71,7 @@ export interface HandlerNames {
     | 'fee-quotes'
     | 'ip-whitelist'
     | 'merchant-transfers'
+    | 'payees'
     | 'payment-claims'
     | 'payout-orders'
     | 'recharges'
@@ -81,6 +85,7 @@ export interface HandlerNames {
   edit:
     | 'applications'
     | 'ip-whitelist'
+    | 'payees'
     | 'roles';
   /** Resources whose records can be deleted. */
   delete:
@@ -111,6 +116,7 @@ export interface HandlerNames {
     | 'merchant-transfer.status'
     | 'pay-in-detail.callbackStatus'
     | 'pay-in-detail.settlement'
+    | 'payee.status'
     | 'payment-claim.status'
     | 'payout-order.status'
     | 'recharge.status'

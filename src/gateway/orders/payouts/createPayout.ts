@@ -9,13 +9,16 @@ import { acceptOrder } from '../acceptOrder';
 import { payoutCharges } from '../changes/payouts';
 import { initialPayoutState, payoutLimitUse } from './approval';
 import { lockReplaced, markReplaced } from './payAgain';
+import { checkPayee, requireSamePayee, withSavedPayee } from './savedPayee';
 
 /**
  * Makes a payout, with its costs held: accepted now, and in progress and completed once its network says so; or awaiting the approval of a
  * second person first.
  */
-const createPayoutOrder: CreateHandler = async (input) => {
-  const { db, model, config, merchantId, country, body, now, batch, actor, caller } = input;
+const createPayoutOrder: CreateHandler = async (entered) => {
+  const body = await withSavedPayee(entered);
+  const input = { ...entered, body };
+  const { db, model, config, merchantId, country, now, batch, actor, caller } = input;
   const at = now();
   const amount = Number(body.amount);
   const method = methodFor(model, country, body.payeeAccount);
@@ -37,6 +40,7 @@ const createPayoutOrder: CreateHandler = async (input) => {
     status,
     values: {
       method,
+      ...(!isProgram && { payeeCheck: await checkPayee(input, body) }),
       ...(!isProgram && actor.name !== undefined && { requestedBy: actor.name }),
       ...(!isProgram && appId !== undefined && { appId }),
       ...(replaced && { replaces: replaced[0].orderNo }),
@@ -53,12 +57,12 @@ async function previewPayout({
   model,
   merchantId,
   country,
-  body,
+  after,
   now,
-}: HandlerInput): Promise<{ fee: number; actualDebit: number }> {
-  const method = methodFor(model, country, body.payeeAccount);
+}: HandlerInput & { after: EntityRecord }): Promise<{ fee: number; actualDebit: number }> {
+  const { method, amount } = after as StoredRecord<'payout-order'>;
   const tiers = await readFeeTiers(db, model, { merchantId, country, kind: 'payout', method }, now());
-  return payoutCharges(Number(body.amount), tiers);
+  return payoutCharges(amount, tiers);
 }
 
 /** The blockchain that the account belongs to, where the country has one; else the country's first method. */
@@ -77,10 +81,12 @@ export const payoutHooks: WriteHooks<HandlerInput> = {
   terms: priceTerms('payout'),
 };
 
-/** Has a payout that a second person has approved carried out. Throws 503 where no network takes it now. */
+/** Has a payout that a second person has approved carried out. Throws 422 where its payee was changed since, and 503 where no network takes it now. */
 export async function sendApproved(input: RecordInput & { after: EntityRecord }): Promise<void> {
   const { db, model, config, merchantId, country, now } = input;
-  const { id, amount, currency, method } = input.after as StoredRecord<'payout-order'>;
+  const payout = input.after as StoredRecord<'payout-order'>;
+  await requireSamePayee(input, payout);
+  const { id, amount, currency, method } = payout;
   const orders = { merchantId, country, kind: 'payout' as const, method };
   const at = now();
   const network = await requireNetwork(db, config, model, orders, at);

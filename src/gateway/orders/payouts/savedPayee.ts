@@ -1,0 +1,111 @@
+import { pick } from 'es-toolkit';
+import { sql } from 'kysely';
+import type { PayoutOrder } from '../../../metadata/generated/Entities';
+import type { Model } from '../../../metadata/model/Model';
+import { entityTable } from '../../../metadata/storage/entityTable';
+import type { Database } from '../../database/declared/tables';
+import { noteRecordChanges } from '../../database/recordChanges';
+import type { StoredRecord } from '../../database/records';
+import { updateRecord } from '../../database/updateRecord';
+import { invalidBody } from '../../http/body';
+import type { Scope } from '../../resources/access';
+import type { FormBody, HandlerInput, StateTransition } from '../../resources/handlers';
+import { readNamedRecord } from '../../resources/writes/inputs/references';
+
+type Payee = StoredRecord<'payee'>;
+
+/** What a payout to a saved payee has from it. */
+const payeeFields = [
+  'payeeName',
+  'accountType',
+  'payeeBank',
+  'payeeAccount',
+  'payeeCci',
+  'payeeIban',
+  'payeePhone',
+  'payeeEmail',
+  'idType',
+  'idNumber',
+] as const;
+
+/** Of these, where its money goes. */
+const accountFields = ['accountType', 'payeeAccount', 'payeeCci', 'payeeIban'] as const;
+
+/**
+ * Returns the body of a payout with what is saved of the payee that it names; as it is where it names none. Throws 422 at `/payeeNo` where that is not
+ * approved (product 5.34).
+ */
+export async function withSavedPayee(input: HandlerInput): Promise<FormBody> {
+  const { body } = input;
+  const payee = await readPayee(input, body.payeeNo);
+  if (!payee) return body;
+  if (payee.status !== 'approved')
+    throw invalidBody([{ path: '/payeeNo', keyword: 'payeeNotApproved', params: {} }]);
+  return { ...body, ...pick(payee, payeeFields) };
+}
+
+/**
+ * Throws 422 unless the payee that a payout names still has the account that the payout has, approved: what waited is not sent to an account that
+ * nobody sees there, and not to one that was changed since (product 5.34).
+ */
+export async function requireSamePayee(
+  input: HandlerInput,
+  payout: StoredRecord<'payout-order'>,
+): Promise<void> {
+  const { payeeNo } = payout;
+  const payee = await readPayee(input, payeeNo);
+  if (payeeNo === undefined) return;
+  const isSame = payee?.status === 'approved' && accountFields.every((name) => payee[name] === payout[name]);
+  if (isSame) return;
+  throw invalidBody([{ path: '', keyword: 'payeeChanged', params: { payee: payee?.nickname ?? payeeNo } }]);
+}
+
+/**
+ * Says whether the account of a payout was saved or paid before, for its review and for who approves it: `otherAccount` is the name of a saved payee with
+ * an account that is not saved for it (product 5.35).
+ */
+export async function checkPayee(
+  { db, model, merchantId, country }: HandlerInput,
+  { payeeNo, payeeName, payeeAccount, payeeCci, payeeIban }: FormBody,
+): Promise<Required<PayoutOrder>['payeeCheck']> {
+  if (typeof payeeNo === 'string') return 'saved';
+  const account = sql`coalesce(payee_iban, payee_cci, payee_account) = ${textOf(payeeIban ?? payeeCci ?? payeeAccount)}`;
+  const own = sql`merchant_id = ${merchantId} and country = ${country}`;
+  const { rows } = await sql<{ check: Required<PayoutOrder>['payeeCheck'] }>`
+    select case
+      when exists (select 1 from ${payees(model)} where ${own} and status = 'approved' and ${account}) then 'saved'
+      when exists (select 1 from ${payees(model)} where ${own} and status <> 'removed'
+        and lower(coalesce(payee_name, nickname)) = lower(${textOf(payeeName)})) then 'otherAccount'
+      when exists (select 1 from ${payouts(model)} where ${own} and status = 'completed' and payee_account = ${textOf(payeeAccount)}
+        and ${account}) then 'paid'
+      else 'new' end as check`.execute(db);
+  return rows[0]!.check;
+}
+
+/** Says in a saved payee when it was paid last, and how much. To be called in the transaction that completes a payout. */
+export async function noteLastPayment({ db, model, key, record, valueAt }: StateTransition): Promise<void> {
+  const { payeeNo, amount } = record as StoredRecord<'payout-order'>;
+  const payee = await readPayee({ db, model, ...key }, payeeNo);
+  if (!payee) return;
+  const table = entityTable(model, 'payee');
+  await updateRecord(
+    db,
+    table,
+    { ...key, id: payee.id },
+    { lastPaidAt: valueAt.toISOString(), lastAmount: amount },
+  );
+  await noteRecordChanges(db, [{ ...key, id: payee.id, entity: 'payee' }]);
+}
+
+const payees = (model: Model) => sql.table(entityTable(model, 'payee').name);
+const payouts = (model: Model) => sql.table(entityTable(model, 'payout-order').name);
+const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
+
+async function readPayee(
+  input: Scope & { db: Database; model: Model },
+  payeeNo: unknown,
+): Promise<Payee | undefined> {
+  if (typeof payeeNo !== 'string') return undefined;
+  const { db, model } = input;
+  return (await readNamedRecord(db, model, input, 'payees', payeeNo)) as Payee | undefined;
+}
