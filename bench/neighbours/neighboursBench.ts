@@ -48,7 +48,7 @@ async function work(merchant: Merchant, seconds: number): Promise<Measured> {
       merchant.get('collection-orders?sort=["requestedAt","DESC"]&range=[0,24]&total=none'),
     ),
     repeat('balance', () => merchant.get('balances')),
-    repeat('write', () => merchant.post('payout-orders', merchant.nextPayout())),
+    repeat('write', () => merchant.order()),
   ]);
   return measured;
 }

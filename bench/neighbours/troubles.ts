@@ -36,7 +36,7 @@ export async function freeze(
   at: Merchant,
   elsewhere: Merchant,
 ): Promise<End> {
-  const endOpening = flood(16, () => at.post('payout-orders', at.nextPayout()));
+  const endOpening = flood(16, () => at.order());
   for (let attempt = 0; (await openTransactions(db)) === 0; attempt++) {
     if (attempt === 100) throw new Error('The gateway had no transaction open whenever it was stopped.');
     process.kill(pid, 'SIGCONT');
@@ -45,7 +45,7 @@ export async function freeze(
     // Those of a gateway that runs end by then.
     await wait(300);
   }
-  const endWriting = flood(16, (signal) => elsewhere.post('payout-orders', elsewhere.nextPayout(), signal));
+  const endWriting = flood(16, (signal) => elsewhere.order(signal));
   return () => {
     process.kill(pid, 'SIGCONT');
     return Promise.all([endOpening(), endWriting()]);

@@ -38,7 +38,7 @@ const actions: { kind: string; times: number; send: (merchant: Merchant) => Prom
   },
   { kind: 'balances', times: 3, send: (merchant) => merchant.get('balances') },
   { kind: 'entries', times: 2, send: (merchant) => merchant.get('account-details?range=[0,24]') },
-  { kind: 'payout', times: 5, send: (merchant) => merchant.post('payout-orders', merchant.nextPayout()) },
+  { kind: 'order', times: 5, send: (merchant) => merchant.order() },
 ];
 const cycle = actions.flatMap((action) => Array<typeof action>(action.times).fill(action));
 

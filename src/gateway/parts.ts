@@ -28,7 +28,7 @@ import { networks } from './networks/part';
 import { monitoring } from './monitoring/part';
 import { operator } from './operator/part';
 import { orders } from './orders/part';
-import { payees } from './payees/part';
+import { payouts } from './payouts/part';
 import { outcomes } from './outcomes/part';
 import { contributionsOf, type Part, tablesOf } from './Part';
 import { purgeJobs } from './retention/purge';
@@ -67,7 +67,7 @@ export const parts: Part[] = [
   errorReports,
   ledger,
   orders,
-  payees,
+  payouts,
   applications,
   api,
   networks,

@@ -10,7 +10,6 @@ import { acceptanceEvent, paymentEvent, paymentEventType, reportedTypes } from '
 import { planSettlement } from './changes/settlement';
 import { releasePayments } from './heldPayments';
 import { recordPayment } from './payments';
-import { payoutHooks, sendApproved } from './payouts/createPayout';
 import { orderEffects } from './postStates';
 import { priceRecords } from '../prices/priceRecords';
 import { quoteFee, quoteRecords } from '../prices/quotes';
@@ -138,11 +137,9 @@ export const orderHandlers: PartHandlers = {
     'collection-orders.simulateCallback': simulateCallback,
     'pay-in-details.accept': acceptPayment,
     'pay-in-details.recallback': recallback,
-    'payout-orders.release': { after: sendApproved },
   },
   create: {
     'collection-orders': createCollectionOrder,
-    'payout-orders': payoutHooks,
     'fee-quotes': quoteFee,
   },
   records: {

@@ -11,7 +11,7 @@ import { holdForDecision } from './heldPayments';
 import { orderEvent } from './changes/orderEvents';
 import { isUndone, payoutCharges } from './changes/payouts';
 import { type PostedField, statePostings } from './changes/statePostings';
-import { noteLastPayment } from './payouts/savedPayee';
+import { noteLastPayment } from './lastPayment';
 import { countEnded } from './ordersEnded';
 import { readFeeTiers } from '../prices/fees';
 import { withReserve } from './reserve';

@@ -1,9 +1,9 @@
-import type { PayoutOrder } from '../../../metadata/generated/Entities';
-import type { Model } from '../../../metadata/model/Model';
-import { shared } from '../../database/units/shared';
-import { limitUseOf, readApprovalLimit, readCounted } from '../../prices/readCounted';
-import type { Scope } from '../../resources/access';
-import type { HandlerInput } from '../../resources/handlers';
+import type { PayoutOrder } from '../../metadata/generated/Entities';
+import type { Model } from '../../metadata/model/Model';
+import { shared } from '../database/units/shared';
+import { limitUseOf, readApprovalLimit, readCounted } from '../prices/readCounted';
+import type { Scope } from '../resources/access';
+import type { HandlerInput } from '../resources/handlers';
 
 const uncounted: readonly PayoutOrder['status'][] = ['failed', 'refunded', 'rejected', 'canceled'];
 

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
-import { entityTable } from '../../../metadata/storage/entityTable';
-import { recordEvent } from '../../database/recordEvents';
-import { readRecord, type StoredRecord } from '../../database/records';
-import { updateRecord } from '../../database/updateRecord';
-import { isRehearsal } from '../../database/units/transaction';
-import { invalidBody } from '../../http/body';
-import type { HandlerInput } from '../../resources/handlers';
-import { noteChange } from '../changeFeed';
+import { entityTable } from '../../metadata/storage/entityTable';
+import { recordEvent } from '../database/recordEvents';
+import { readRecord, type StoredRecord } from '../database/records';
+import { updateRecord } from '../database/updateRecord';
+import { isRehearsal } from '../database/units/transaction';
+import { invalidBody } from '../http/body';
+import type { HandlerInput } from '../resources/handlers';
+import { noteChange } from '../orders/changeFeed';
 
 const entity = 'payout-order';
 

@@ -1,16 +1,12 @@
 import { pick } from 'es-toolkit';
 import { sql } from 'kysely';
-import type { PayoutOrder } from '../../../metadata/generated/Entities';
-import type { Model } from '../../../metadata/model/Model';
-import { entityTable } from '../../../metadata/storage/entityTable';
-import type { Database } from '../../database/declared/tables';
-import { noteRecordChanges } from '../../database/recordChanges';
-import type { StoredRecord } from '../../database/records';
-import { updateRecord } from '../../database/updateRecord';
-import { invalidBody } from '../../http/body';
-import type { Scope } from '../../resources/access';
-import type { FormBody, HandlerInput, StateTransition } from '../../resources/handlers';
-import { readNamedRecord } from '../../resources/writes/inputs/references';
+import type { PayoutOrder } from '../../metadata/generated/Entities';
+import type { Model } from '../../metadata/model/Model';
+import { entityTable } from '../../metadata/storage/entityTable';
+import type { StoredRecord } from '../database/records';
+import { invalidBody } from '../http/body';
+import type { FormBody, HandlerInput } from '../resources/handlers';
+import { readNamedRecord } from '../resources/writes/inputs/references';
 
 type Payee = StoredRecord<'payee'>;
 
@@ -82,29 +78,11 @@ export async function checkPayee(
   return rows[0]!.check;
 }
 
-/** Says in a saved payee when it was paid last, and how much. To be called in the transaction that completes a payout. */
-export async function noteLastPayment({ db, model, key, record, valueAt }: StateTransition): Promise<void> {
-  const { payeeNo, amount } = record as StoredRecord<'payout-order'>;
-  const payee = await readPayee({ db, model, ...key }, payeeNo);
-  if (!payee) return;
-  const table = entityTable(model, 'payee');
-  await updateRecord(
-    db,
-    table,
-    { ...key, id: payee.id },
-    { lastPaidAt: valueAt.toISOString(), lastAmount: amount },
-  );
-  await noteRecordChanges(db, [{ ...key, id: payee.id, entity: 'payee' }]);
-}
-
 const payees = (model: Model) => sql.table(entityTable(model, 'payee').name);
 const payouts = (model: Model) => sql.table(entityTable(model, 'payout-order').name);
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
 
-async function readPayee(
-  input: Scope & { db: Database; model: Model },
-  payeeNo: unknown,
-): Promise<Payee | undefined> {
+async function readPayee(input: HandlerInput, payeeNo: unknown): Promise<Payee | undefined> {
   if (typeof payeeNo !== 'string') return undefined;
   const { db, model } = input;
   return (await readNamedRecord(db, model, input, 'payees', payeeNo)) as Payee | undefined;
