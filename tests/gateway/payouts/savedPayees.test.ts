@@ -89,7 +89,7 @@ it('a changed account asks for the approval again, and no payout goes to it befo
   expect((await approve(gateway.owner, { id })).status).toBe(422);
   expect((await approve(gateway.finance, { id })).status).toBe(200);
   const made = await paid({ payeeNo, amount: 33_000 });
-  expect(made.payeeAccount.slice(-4)).toBe(payeeAccount.slice(-4));
+  expect(made.payeeAccount?.slice(-4)).toBe(payeeAccount.slice(-4));
 });
 
 it('a payout that waits is not sent once its payee was changed, and says why', async () => {
