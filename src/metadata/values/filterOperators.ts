@@ -1,4 +1,4 @@
-import type { FieldKind } from '../model/kinds';
+import { type FieldKind, isTime, kinds } from '../model/kinds';
 import type { BoundField } from '../model/BoundField';
 import type { Country } from '../model/definitions';
 import { isObject, type JsonValue } from '../model/json';
@@ -107,6 +107,16 @@ function namedRange(range: string): Days | undefined {
 
 function isHour(value: JsonValue | undefined): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 24;
+}
+
+/**
+ * Turns a filter's value of a metadata file into the form in which addresses and saved views keep it: a named range of days becomes a
+ * range, a choice a list of one.
+ */
+export function keptFilterValue(field: BoundField, value: JsonValue): JsonValue {
+  if (Array.isArray(value)) return value;
+  if (isTime(field)) return { range: value };
+  return kinds[field.kind] === 'choice' ? [value] : value;
 }
 
 /** The values of a filter by choices: one may stand alone. */

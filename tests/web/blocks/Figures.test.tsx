@@ -1,12 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  type FigurePeriod,
-  periodSpan,
-  type ShownFigure,
-  spanBefore,
-} from '../../../src/web/blocks/figures/figure';
+import { periodSpan, spanBefore } from '../../../src/metadata/values/spans';
+import type { FigurePeriod, ShownFigure } from '../../../src/web/blocks/figures/figure';
 import { FigureTable } from '../../../src/web/blocks/figures/FigureTable';
 import { FigureTiles } from '../../../src/web/blocks/figures/FigureTiles';
 import { country } from '../generate/support/country';

@@ -3,7 +3,8 @@ import { numberFormatter, numberSeparators } from '../../../metadata/values/numb
 import { formatInstant, intervalEnd, intervalStarts } from '../../../metadata/values/time';
 import type { SessionCountry } from '../../session/sessionStore';
 import type { Translate } from '../../widgets/Widget';
-import { type BoundFigure, daysOf, figurePath, type ListedDays, type Span } from '../figures/figure';
+import type { Span } from '../../../metadata/values/spans';
+import { type BoundFigure, daysOf, figurePath, type ListedDays } from '../figures/figure';
 import type { ChartTableContent } from './ChartTable';
 
 /** One hour, day or month of a chart. */

@@ -1,8 +1,9 @@
 import type { FigureResult } from '../../../contract/figures';
 import { blockId } from '../../../metadata/model/pageBlocks';
+import { periodSpan, type Span } from '../../../metadata/values/spans';
 import { gatewayNow } from '../../client/gatewayTime';
 import type { SessionCountry } from '../../session/sessionStore';
-import { type BoundFigure, type FigureOptions, figureQuery, periodSpan, type Span } from '../figures/figure';
+import { type BoundFigure, type FigureOptions, figureQuery } from '../figures/figure';
 import { loadBoundFigures, queryFigures } from '../figures/figuresQuery';
 import { requestFigures } from '../figures/requestFigures';
 import type { BlockQuery, EarlyPlace, ShownBlock } from '../parts/Block';

@@ -1,4 +1,4 @@
-import { numberFormatter } from '../../../metadata/values/numbers';
+import { fewestCompared, formatSigned, pointsBetween } from '../../../metadata/values/shares';
 import type { SessionCountry } from '../../session/sessionStore';
 import type { FigureValue, ShownFigure } from './figure';
 
@@ -9,9 +9,6 @@ interface Difference {
   change: string;
   tone: 'success' | 'error' | undefined;
 }
-
-/** Shares of fewer records are not compared: one more would change them by 5 percentage points. */
-const fewest = 20;
 
 /** Returns the share that a figure is, between 0 and 1; undefined where it is not known, or where there is nothing to be a part of. */
 export function shareOf(value: FigureValue | undefined, whole: FigureValue | undefined): number | undefined {
@@ -27,9 +24,10 @@ export function differenceOf(shown: ShownFigure): Difference | undefined {
   if (whole) {
     const [now, then] = [shareOf(value, whole.value), shareOf(before, whole.before)];
     if (now === undefined || then === undefined) return undefined;
-    if (countsOf(whole).some((count) => count < fewest)) return { kind: 'few', change: '', tone: undefined };
-    const points = Math.round(now * 1000) - Math.round(then * 1000);
-    return describe(points, formatSigned(points / 10, country, { minimumFractionDigits: 1 }), figure.options);
+    if (countsOf(whole).some((count) => count < fewestCompared))
+      return { kind: 'few', change: '', tone: undefined };
+    const { difference, written } = pointsBetween(then, now, country);
+    return describe(difference, written, figure.options);
   }
   if (!value || !before) return undefined;
   const measure = figure.options.sum === undefined ? 'count' : 'sum';
@@ -76,24 +74,4 @@ function describe(
   if (difference === 0) return { kind: 'same', change: '', tone: undefined };
   const kind = difference > 0 ? 'more' : 'less';
   return { kind, change, tone: better && (better === kind ? 'success' : 'error') };
-}
-
-function formatSigned(
-  value: number,
-  { numberFormat }: SessionCountry,
-  options: Intl.NumberFormatOptions,
-): string {
-  const written = { maximumFractionDigits: 1, signDisplay: 'always', ...options } as const;
-  return numberFormatter(numberFormat, written).format(value).replace('-', '−');
-}
-
-/** A share as `97.3%`. One that is not quite all, or not quite nothing, is not written as if it were. */
-export function formatShare(share: number, { numberFormat }: SessionCountry): string {
-  const rounded = Math.round(share * 1000);
-  const thousandths = share > 0 && share < 1 ? Math.min(Math.max(rounded, 1), 999) : rounded;
-  return numberFormatter(numberFormat, {
-    style: 'percent',
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 1,
-  }).format(thousandths / 1000);
 }

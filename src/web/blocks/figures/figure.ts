@@ -3,13 +3,15 @@ import { type FigureDefinition, fieldsOfFigure } from '../../../metadata/model/f
 import type { FigureInterval, FigureQuery, FigureResult } from '../../../contract/figures';
 import type { JsonValue } from '../../../metadata/model/json';
 import { changingFields } from '../../../metadata/storage/stateHistory';
-import { dayRange, formatInstant, instantOf, wallClock } from '../../../metadata/values/time';
+import { keptFilterValue } from '../../../metadata/values/filterOperators';
+import type { Span } from '../../../metadata/values/spans';
+import { formatInstant } from '../../../metadata/values/time';
 import { listPath } from '../../generate/resource/ResourceScope';
-import { type FilterValues, toRequestFilter, widgetFilterValue } from '../../generate/filters/filterValues';
+import { type FilterValues, toRequestFilter } from '../../generate/filters/filterValues';
 import type { SessionCountry } from '../../session/sessionStore';
 import { switchPath } from '../../session/switchPath';
 import { openStates } from './openStates';
-import type { Days, NamedPeriod, Period } from '../parts/period';
+import type { Days, NamedPeriod } from '../parts/period';
 
 /** A figure, as written in a page file, with its title in the language of the interface. */
 export type FigureOptions = FigureDefinition & { title: string };
@@ -24,12 +26,6 @@ export interface BoundFigure<Options extends FigureOptions = FigureOptions> {
   wholeValues?: FilterValues;
   /** The same of the records that may still become some of these. */
   openValues?: FilterValues;
-}
-
-/** Instants (ISO 8601 UTC): from `gte`, before `lt`. */
-export interface Span {
-  gte: string;
-  lt: string;
 }
 
 /** Days by which a list is filtered; of one day, it may be an hour (0 to 23). */
@@ -57,10 +53,7 @@ export function bindFigures<Options extends FigureOptions>(
 
 function listFilter(filter: Record<string, JsonValue>, { fields }: BoundResource): FilterValues {
   return Object.fromEntries(
-    Object.entries(filter).map(([name, value]) => [
-      name,
-      Array.isArray(value) ? value : widgetFilterValue(fields[name]!, value),
-    ]),
+    Object.entries(filter).map(([name, value]) => [name, keptFilterValue(fields[name]!, value)]),
   );
 }
 
@@ -94,44 +87,6 @@ export function isKnownBefore({ options, resource }: BoundFigure): boolean {
     changingFields(resource.fields, Object.keys(resource.edit?.fields ?? {}), names).length === 0
   );
 }
-
-/** The instants of a period in a country's zone. Months end with that of `now`. */
-export function periodSpan(period: Period, zone: string, now: Date): Span {
-  if (period !== 'last12Months') {
-    const { gte = '', lt = '' } = dayRange(period, zone, now);
-    return { gte, lt };
-  }
-  const month = wallClock(now, zone).startOf('month');
-  return { gte: instantOf(month.subtract(11, 'month'), zone), lt: instantOf(month.add(1, 'month'), zone) };
-}
-
-/** The calendar by which a period has one before it. The others are compared with as many days before. */
-const units: Partial<Record<NamedPeriod, 'week' | 'month' | 'year'>> = {
-  thisWeek: 'week',
-  lastWeek: 'week',
-  thisMonth: 'month',
-  lastMonth: 'month',
-  last12Months: 'year',
-};
-
-/**
- * The instants with which a period is compared: the week or month, as many days, or twelve months, before. A period that is not over is
- * compared with the part of the one before that ends at the same time. `asOf` is as long before now: by then, the records of the earlier
- * one had as much time to change as those of this one.
- */
-export function spanBefore(period: Period, zone: string, now: Date): Span & { asOf: string } {
-  const { gte, lt } = periodSpan(period, zone, now);
-  const end = now.toISOString() < lt ? now.toISOString() : lt;
-  const unit = typeof period === 'string' ? units[period] : undefined;
-  const days = Math.round((Date.parse(lt) - Date.parse(gte)) / dayLength);
-  const earlier = (instant: string) => {
-    const clock = wallClock(instant, zone);
-    return instantOf(unit ? clock.subtract(1, unit) : clock.subtract(days, 'day'), zone);
-  };
-  return { gte: earlier(gte), lt: earlier(end), asOf: earlier(now.toISOString()) };
-}
-
-const dayLength = 86_400_000;
 
 /** Returns the request of a figure for a span of time. */
 export function figureQuery(

@@ -1,20 +1,11 @@
 import type { BlockTypes } from '../../../metadata/generated/BlockTypes';
 import type { FigureQuery, FigureResult } from '../../../contract/figures';
+import { periodSpan, type Span, spanBefore } from '../../../metadata/values/spans';
 import { gatewayNow } from '../../client/gatewayTime';
 import type { SessionCountry } from '../../session/sessionStore';
 import type { EarlyPlace, BlockQuery } from '../parts/Block';
 import { todayIn } from '../parts/blockCountry';
-import {
-  type BoundFigure,
-  type FigurePeriod,
-  figureQuery,
-  isKnownBefore,
-  openOf,
-  periodSpan,
-  type Span,
-  spanBefore,
-  wholeOf,
-} from './figure';
+import { type BoundFigure, type FigurePeriod, figureQuery, isKnownBefore, openOf, wholeOf } from './figure';
 import { loadBoundFigures, queryFigures } from './figuresQuery';
 import { requestFigures } from './requestFigures';
 

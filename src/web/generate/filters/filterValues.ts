@@ -2,10 +2,10 @@ import type { BoundField } from '../../../metadata/model/BoundField';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import { isObject, type JsonValue } from '../../../metadata/model/json';
-import { filtersAsOperators } from '../../../metadata/values/filterOperators';
+import { filtersAsOperators, keptFilterValue } from '../../../metadata/values/filterOperators';
 import { searchName } from '../../../metadata/values/listSearch';
 import { joinTexts, type Locale } from '../../widgets/Widget';
-import { isTime, kinds } from '../../../metadata/model/kinds';
+import { isTime } from '../../../metadata/model/kinds';
 import { filterWidget } from './filterWidget';
 
 /** The active filters by field, each in the form of its widget: what the URL and saved queries keep. */
@@ -16,18 +16,9 @@ export function defaultFilters(resource: BoundResource): FilterValues {
   const values: FilterValues = {};
   for (const { field: name, default: value } of resource.list?.filters ?? []) {
     const field = resource.fields[name];
-    if (value !== undefined) values[name] = field && widgetFilterValue(field, value);
+    if (value !== undefined) values[name] = field && keptFilterValue(field, value);
   }
   return values;
-}
-
-/**
- * Converts a filter value of a metadata file into the form of the field's widget: a named range of days becomes a range,
- * a choice a list of one.
- */
-export function widgetFilterValue(field: BoundField, value: JsonValue): JsonValue {
-  if (isTime(field)) return { range: value };
-  return kinds[field.kind] === 'choice' ? [value] : value;
 }
 
 /** Whether two sets of filters are equal, in whatever order they were set. */

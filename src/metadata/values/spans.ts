@@ -1,0 +1,48 @@
+import { dayRange, instantOf, wallClock } from './time';
+
+/** Instants (ISO 8601 UTC): from `gte`, before `lt`. */
+export interface Span {
+  gte: string;
+  lt: string;
+}
+
+/** A named range of days, twelve months (`last12Months`), or a first and a last day (`YYYY-MM-DD`). */
+type Period = string | { from: string; to: string };
+
+/** The instants of a period in a country's zone. Months end with that of `now`. */
+export function periodSpan(period: Period, zone: string, now: Date): Span {
+  if (period !== 'last12Months') {
+    const { gte = '', lt = '' } = dayRange(period, zone, now);
+    return { gte, lt };
+  }
+  const month = wallClock(now, zone).startOf('month');
+  return { gte: instantOf(month.subtract(11, 'month'), zone), lt: instantOf(month.add(1, 'month'), zone) };
+}
+
+/** The calendar by which a period has one before it. The others are compared with as many days before. */
+const units: ReadonlyMap<string, 'week' | 'month' | 'year'> = new Map([
+  ['thisWeek', 'week'],
+  ['lastWeek', 'week'],
+  ['thisMonth', 'month'],
+  ['lastMonth', 'month'],
+  ['last12Months', 'year'],
+]);
+
+/**
+ * The instants with which a period is compared: the week or month, as many days, or twelve months, before. A period that is not over is
+ * compared with the part of the one before that ends at the same time. `asOf` is as long before now: by then, the records of the earlier
+ * one had as much time to change as those of this one.
+ */
+export function spanBefore(period: Period, zone: string, now: Date): Span & { asOf: string } {
+  const { gte, lt } = periodSpan(period, zone, now);
+  const end = now.toISOString() < lt ? now.toISOString() : lt;
+  const unit = typeof period === 'string' ? units.get(period) : undefined;
+  const days = Math.round((Date.parse(lt) - Date.parse(gte)) / dayLength);
+  const earlier = (instant: string) => {
+    const clock = wallClock(instant, zone);
+    return instantOf(unit ? clock.subtract(1, unit) : clock.subtract(days, 'day'), zone);
+  };
+  return { gte: earlier(gte), lt: earlier(end), asOf: earlier(now.toISOString()) };
+}
+
+const dayLength = 86_400_000;
