@@ -26,6 +26,7 @@ import { translateTexts } from '../texts/translateTexts';
 import { actionRequest } from './actionRequest';
 import { bindActionForm, bindEntityForm } from './bindForm';
 import { bindImport } from './bindImport';
+import { bindViews } from './bindViews';
 import { matchesCondition } from '../validation/matchesCondition';
 import { isMaskedField } from '../values/masking';
 import { conditionOf } from './conditionOf';
@@ -161,6 +162,7 @@ function bindList(
     totalsRest: totals.length === list.totals?.length ? list.totalsRest : undefined,
     statement: list.statement,
     export: list.export,
+    ...bindViews(list, fields),
     empty: list.empty,
   };
 }

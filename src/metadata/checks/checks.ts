@@ -22,6 +22,7 @@ import { checkSums } from './rules/checkSums';
 import { checkFees } from './tenants/checkFees';
 import { checkFieldTypes } from './fields/checkFieldTypes';
 import { checkFilterDefaults } from './resources/checkFilterDefaults';
+import { checkViews } from './resources/checkViews';
 import { checkFills } from './fields/checkFills';
 import { checkFormConditions } from './forms/checkFormConditions';
 import { checkForbiddenFields } from './rules/checkForbiddenFields';
@@ -161,6 +162,7 @@ export const checks: Check[] = [
   checkWays,
   checkInputFiles,
   checkFilterDefaults,
+  checkViews,
   checkPlaceholders,
   checkPermissions,
   checkFees,

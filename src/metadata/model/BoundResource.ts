@@ -12,6 +12,7 @@ import type {
 import type { TotalsRest } from './figures';
 import type { AgainDefinition, CardLead, RelatedTimeline, SectionPage } from './sections';
 import type { JsonSchema, JsonValue } from './json';
+import type { TabsDefinition } from './views';
 
 /** A resource bound to a country and a language: plain data, everything its screens and its API need. */
 export interface BoundResource {
@@ -83,8 +84,22 @@ export interface BoundList {
   statement?: StatementDefinition;
   /** Present if the list can be exported. */
   export?: { permission: string };
+  /** Views that the resource file offers to everybody. */
+  views?: BoundView[];
+  /** The field for whose values the list has tabs. */
+  tabs?: TabsDefinition;
   /** Text of a list that has no records at all. */
   empty?: string;
+}
+
+/** A view that a resource file offers, as far as the country has its parts. */
+export interface BoundView {
+  name: string;
+  title: string;
+  /** By field, in the form in which addresses keep filters. */
+  filter: Record<string, JsonValue>;
+  sort: { field: string; order: 'asc' | 'desc' };
+  columns: string[];
 }
 
 /** A filter of a list. */

@@ -3,6 +3,7 @@ import type { JsonSchema, JsonValue } from './json';
 import type { CountrySandbox } from './Samples';
 import type { AgainDefinition, CardLead, RelatedTimeline, SectionDefinition } from './sections';
 import type { TotalsRest } from './figures';
+import type { TabsDefinition, ViewDefinition } from './views';
 import type { ReviewDefinition } from './ReviewDefinition';
 import type { Calendar, SettlementRule } from '../calendars/Calendar';
 
@@ -40,6 +41,9 @@ export interface ResourceDefinition {
     totalsRest?: TotalsRest;
     statement?: StatementDefinition;
     export?: { permission: string };
+    /** Views that everybody has, by name. */
+    views?: Record<string, ViewDefinition>;
+    tabs?: TabsDefinition;
     empty?: string;
   };
   detail?: {

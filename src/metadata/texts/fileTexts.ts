@@ -20,6 +20,9 @@ export function resourceTexts(resource: Partial<ResourceDefinition>): MetadataTe
   add(resource.description, ['description']);
   add(resource.list?.empty, ['list', 'empty']);
   add(resource.list?.totalsRest?.text, ['list', 'totalsRest', 'text']);
+  for (const [name, { title }] of Object.entries(resource.list?.views ?? {}))
+    add(title, ['list', 'views', name, 'title'], `list.views.${name}`);
+  add(resource.list?.tabs?.rate?.title, ['list', 'tabs', 'rate', 'title'], 'list.tabs.rate');
   for (const part of ['title', 'leaves'] as const)
     add(resource.detail?.headline?.returned?.[part], ['detail', 'headline', 'returned', part]);
   addSections(resource.detail?.sections, ['detail', 'sections']);

@@ -13,9 +13,16 @@ export function periodField({
   list,
   fields,
 }: Pick<BoundResource, 'list' | 'fields'>): BoundField | undefined {
-  return list?.filters
-    .filter(({ alwaysOn }) => alwaysOn)
-    .map(({ field }) => fields[field])
+  return periodOf(list?.filters ?? [], fields);
+}
+
+/** The same of filters as a resource's file has them, and of the fields of its entity. */
+export function periodOf(
+  filters: readonly (string | { field: string; alwaysOn?: boolean })[],
+  fields: Record<string, BoundField>,
+): BoundField | undefined {
+  return filters
+    .flatMap((filter) => (typeof filter === 'object' && filter.alwaysOn ? [fields[filter.field]] : []))
     .find((field) => field !== undefined && isTime(field));
 }
 

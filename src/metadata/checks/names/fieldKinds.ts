@@ -43,6 +43,10 @@ export const fieldKinds: Record<string, FieldUse> = {
     options ? undefined : { code: 'not-a-choice', message: 'has no options that could tell balances apart.' },
   'type field': ({ options }) =>
     options ? undefined : { code: 'not-a-choice', message: 'has no options that could be types of entries.' },
+  'tab field': (field) =>
+    field.options
+      ? unfilterable(field)
+      : { code: 'not-a-choice', message: 'has no options that tabs could be made of.' },
   'relating field': (field) => masked(field, 'cannot relate records'),
   'toned state': ({ kind }) =>
     kind === 'state'

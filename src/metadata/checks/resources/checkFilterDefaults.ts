@@ -4,8 +4,6 @@ import { type Check, didYouMean } from '../../source/reporter';
 import { projectFields, isBrokenField } from '../../source/Project';
 import { namedDayRanges } from '../../values/time';
 
-type Default = string | number | boolean;
-
 /** The default of a filter must be a value of its field; of instants and dates, a named range of days. */
 export const checkFilterDefaults: Check = (project, report) => {
   for (const file of project.resources.values()) {
@@ -21,7 +19,11 @@ export const checkFilterDefaults: Check = (project, report) => {
   }
 };
 
-function problemOf({ name, type, kind, options }: BoundField, value: Default): string | undefined {
+/** Returns what is wrong with a single value that a filter of a field is to have. */
+export function problemOf(
+  { name, type, kind, options }: BoundField,
+  value: string | number | boolean,
+): string | undefined {
   if (isTime({ kind })) return outside(String(value), Object.keys(namedDayRanges));
   if (options && !options.some((option) => option.value === value)) {
     return outside(

@@ -25,6 +25,7 @@ const special: ReadonlySet<string> = new Set([
   'merchants.fees',
   'pages.records',
   'filters.default',
+  'rate.of',
   'review.from',
   'x-retention.from',
   'x-retention.days',
@@ -85,6 +86,7 @@ const itemKeys: ReadonlySet<string> = new Set([
   'messages',
   'names',
   'filters',
+  'views',
   'entities',
   'x-transitions',
 ]);
