@@ -1,6 +1,7 @@
 import { rollupMigrations } from '../database/rollupDeltas';
 import type { Part } from '../Part';
 import { registerAwaiting } from './awaiting';
+import { registerCounts } from './counts';
 import { mailAwaiting, renameInAwaiting } from './mailAwaiting';
 import { registerFigures } from './routes';
 import { definePeriodicJob } from '../jobs/Job';
@@ -42,7 +43,7 @@ const repairRollups = definePeriodicJob({
 export const figures: Part = {
   name: 'figures',
   migrations: rollupMigrations,
-  routes: [registerFigures, registerAwaiting],
+  routes: [registerFigures, registerCounts, registerAwaiting],
   jobs: [foldRollupDeltas, repairRollups, mailAwaiting],
   renames: renameInAwaiting,
 };

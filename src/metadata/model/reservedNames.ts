@@ -12,6 +12,8 @@ export const searchCall = 'search';
 
 /** The first part of the path of the calls about what the user is told of; no resource can have this name. */
 export const notificationsCall = 'notifications';
+/** The first part of the path of the call that counts a list's tabs; no resource can have this name. */
+export const countsCall = 'counts';
 
 /** The names that a call of the gateway has in the place of a resource's; no resource can have them. */
 export const reservedNames: readonly string[] = [
@@ -20,6 +22,7 @@ export const reservedNames: readonly string[] = [
   awaitingCall,
   searchCall,
   notificationsCall,
+  countsCall,
   'views',
   'columns',
   'exports',
