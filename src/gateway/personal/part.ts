@@ -2,6 +2,7 @@ import type { Part } from '../Part';
 import { registerPersonal } from './routes';
 import { endOtherSessions, endSession, historyRecords, sessionRecords } from './sessions';
 import { renameInViews } from './views/renameViews';
+import { registerSharing } from './views/sharing';
 import { registerViews } from './views/routes';
 import { viewMigrations, viewTables } from './views/tables';
 import {
@@ -18,7 +19,7 @@ export const personal: Part = {
   name: 'personal',
   tables: viewTables,
   migrations: viewMigrations,
-  routes: [registerPersonal, registerViews],
+  routes: [registerPersonal, registerViews, registerSharing],
   // What users see and change of their own access (product 2.10).
   handlers: {
     records: {

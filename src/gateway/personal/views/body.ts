@@ -1,5 +1,5 @@
 import type { ViewContent } from '../../../contract/views';
-import { arrangementSchema, savedViewSchema } from '../../../contract/views';
+import { arrangementSchema, savedViewSchema, sharingSchema } from '../../../contract/views';
 import type { FastifyRequest } from 'fastify';
 import type { Model } from '../../../metadata/model/Model';
 import { allBlocks, blockId } from '../../../metadata/model/pageBlocks';
@@ -70,6 +70,9 @@ export function readView(
 
 const readColumnsBody = bodyReader(openSchema({ columns: { anyOf: [columnsSchema, { type: 'null' }] } }));
 
+/** Reads whether a view is to be shared. */
+export const readSharing = bodyReader(sharingSchema);
+
 const query = {
   list: { ...textSchema, description: 'Which list of the resource; by default that of its screen.' },
 };
@@ -84,6 +87,12 @@ export const viewContracts = {
   save: { summary: 'Save a view of a list', query, body: readViewBody.schema, data: savedViewSchema },
   change: { summary: 'Change a saved view', query, body: readViewBody.schema, data: savedViewSchema },
   remove: { summary: 'Delete a saved view', query, data: objectSchema({}) },
+  share: {
+    summary: 'Share a saved view with all users of the merchant, or end that',
+    query,
+    body: readSharing.schema,
+    data: sharingSchema,
+  },
   arrange: {
     summary: 'Choose the columns of a list',
     query,

@@ -9,14 +9,15 @@ import { envelope, GatewayError } from '../../http/responses';
 import { type Access, namedResource, type NamingParams, namingBases } from '../../resources/access';
 import type { Query } from '../../resources/queryParameters';
 import { readColumns, readList, readView, viewContracts } from './body';
-import type { ViewContent } from '../../../contract/views';
+import type { ListArrangement, SavedView, ViewContent } from '../../../contract/views';
+import { mayUnshare, readShared, requireSharable } from './sharing';
 
 /** Most views that a user can save for a list. */
 const maxViews = 50;
 
 /**
  * Registers how users arrange the lists of every resource: the views they saved, and their columns (product 2.11). Each user
- * reads and changes their own alone, with the permission to see the list.
+ * changes their own alone, with the permission to see the list, and reads those that colleagues share.
  */
 export function registerViews(server: FastifyInstance, context: ServerContext): void {
   const { authorize } = server;
@@ -34,8 +35,13 @@ export function registerViews(server: FastifyInstance, context: ServerContext): 
       `${base}/views/:resource`,
       { config: { contract: viewContracts.read } },
       async (request) => {
-        const { place } = await enter(request);
-        return envelope({ views: await readViews(db, place), columns: await readUsersColumns(db, place) });
+        const { access, place } = await enter(request);
+        return envelope({
+          views: await readViews(db, place),
+          shared: await readShared(db, access, place),
+          mayUnshare: mayUnshare(access.session),
+          columns: await readUsersColumns(db, place),
+        } satisfies ListArrangement);
       },
     );
 
@@ -57,7 +63,7 @@ export function registerViews(server: FastifyInstance, context: ServerContext): 
         }
         const row = { id, ...place, name, content: JSON.stringify(content), created_at: at, updated_at: at };
         await unlessNameTaken(request, context, db.insertInto('saved_view').values(row).execute());
-        return envelope({ id, name, ...content });
+        return envelope({ id, name, ...content, isShared: false } satisfies SavedView);
       },
     );
 
@@ -68,15 +74,22 @@ export function registerViews(server: FastifyInstance, context: ServerContext): 
         const { access } = await enter(request);
         const { name, content } = readView(request, model, access.view);
         const own = ownView(access, request.params.id);
+        const before = await db
+          .selectFrom('saved_view')
+          .select('shared_with')
+          .where((is) => is.and(own))
+          .executeTakeFirst();
+        if (!before) throw new GatewayError({ status: 404, text: 'gateway.noRecord' });
+        const isShared = before.shared_with !== null;
+        if (isShared) requireSharable(request, context, access, content);
         const changes = { name, content: JSON.stringify(content), updated_at: now().toISOString() };
         const changed = db
           .updateTable('saved_view')
           .set(changes)
           .where((is) => is.and(own))
-          .executeTakeFirst();
-        const { numUpdatedRows } = await unlessNameTaken(request, context, changed);
-        if (numUpdatedRows === 0n) throw new GatewayError({ status: 404, text: 'gateway.noRecord' });
-        return envelope({ id: request.params.id, name, ...content });
+          .execute();
+        await unlessNameTaken(request, context, changed);
+        return envelope({ id: request.params.id, name, ...content, isShared } satisfies SavedView);
       },
     );
 
@@ -122,15 +135,20 @@ function placeOf(model: Model, access: Access, query: Query): Place {
   return { user_id: session.userId, country, resource: view.resource.name, list };
 }
 
-async function readViews(db: Database, place: Place): Promise<unknown> {
+async function readViews(db: Database, place: Place): Promise<SavedView[]> {
   const rows = await db
     .selectFrom('saved_view')
-    .select(['id', 'name', 'content'])
+    .select(['id', 'name', 'content', 'shared_with'])
     .where((is) => is.and(place))
     .orderBy('name')
     .orderBy('id')
     .execute();
-  return rows.map(({ id, name, content }) => ({ id, name, ...(JSON.parse(content) as ViewContent) }));
+  return rows.map(({ id, name, content, shared_with: sharedWith }) => ({
+    id,
+    name,
+    ...(JSON.parse(content) as ViewContent),
+    isShared: sharedWith !== null,
+  }));
 }
 
 async function readUsersColumns(db: Database, place: Place): Promise<string[] | null> {

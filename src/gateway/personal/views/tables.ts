@@ -25,6 +25,10 @@ export const viewTables = defineTables({
       name: text(['anyone', 'what its user calls it', 'texts']),
       /** A `ViewContent` as JSON. */
       content: json(['anyone', 'which records it shows', 'texts'], 'own'),
+      /** The merchant whose other users have it too; null while it is the user's alone. */
+      shared_with: uuid().nullable(),
+      /** What the user was called when they shared it: they may be known to another gateway alone. */
+      shared_by: text(['user', 'what they are called', 'row']).nullable(),
       created_at: instant(),
       updated_at: instant(),
     },
@@ -78,5 +82,12 @@ export const viewMigrations: Migration[] = [
       updated_at timestamptz not null,
       primary key (user_id, country, resource, list)
     )`,
+  },
+  {
+    name: 'views-003-shared',
+    sql: `
+      alter table saved_view add column if not exists shared_with uuid, add column if not exists shared_by text;
+      create index if not exists saved_view_shared on saved_view (shared_with, country, resource, list)
+        where shared_with is not null`,
   },
 ];

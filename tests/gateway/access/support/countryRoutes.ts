@@ -74,6 +74,8 @@ function routesOf(model: Model, isWanted: (scope: RecordScope) => boolean): Guar
         // Their ids are not those of records.
         { method: 'PUT', ...view, permission },
         { method: 'DELETE', ...view, permission },
+        { method: 'PUT', ...naming(model, name, 'views', '/:id/sharing'), permission },
+        { method: 'POST', ...naming(model, name, 'counts'), permission, resource: name },
         { method: 'PUT', ...naming(model, name, 'columns'), permission, resource: name },
       );
     }

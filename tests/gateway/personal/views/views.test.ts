@@ -67,7 +67,7 @@ const errorsOf = ({ body }: { body: { errors?: { path: string; keyword: string }
 describe('the saved views of a list', () => {
   it('are kept for the user, and hold name, filters, sort and columns', async () => {
     const user = gateway.signIn();
-    expect(await read(user)).toEqual({ views: [], columns: null });
+    expect(await read(user)).toEqual({ views: [], shared: [], mayUnshare: false, columns: null });
     const { status, body } = await save('  Unsettled\u200b ', {}, user);
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ name: 'Unsettled', ...content });
@@ -121,7 +121,7 @@ describe('the saved views of a list', () => {
     const { id } = await saved('Old', user);
     const changed = { ...content, filter: {}, name: 'New' };
     expect(await gateway.send(user, 'PUT', `${views}/${id}`, changed)).toMatchObject({ status: 200 });
-    expect((await read(user)).views).toEqual([{ id, ...changed }]);
+    expect((await read(user)).views).toEqual([{ id, ...changed, isShared: false }]);
     expect(await gateway.send(user, 'DELETE', `${views}/${id}`)).toMatchObject({ status: 200 });
     expect((await read(user)).views).toEqual([]);
     expect(await gateway.send(user, 'PUT', `${views}/${id}`, changed)).toMatchObject({ status: 404 });
