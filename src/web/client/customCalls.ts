@@ -1,7 +1,7 @@
 import type { CurrencyTotals, RecordEvent } from '../../contract/records';
 import type { GetListParams, GetListResult, SortPayload } from 'ra-core';
 import type { JsonValue } from '../../metadata/model/json';
-import { awaitingCall, figuresCall } from '../../metadata/model/reservedNames';
+import { awaitingCall, countsCall, figuresCall } from '../../metadata/model/reservedNames';
 import type { Awaiting } from '../../contract/awaiting';
 import type { FigureQuery, FiguresResponse } from '../../contract/figures';
 import type { SessionCountry } from '../session/sessionStore';
@@ -13,7 +13,8 @@ import { createWriteCalls, makeIdempotencyKey, sendHeaders, type SendOptions } f
 import type { BatchBody, BatchRehearsal, BatchState, RowResult } from '../../contract/batches';
 import type { DownloadState, ExportBody } from '../../contract/downloads';
 import type { ScheduleBody, Schedules } from '../../contract/schedules';
-import type { ListArrangement, SavedView } from '../../contract/views';
+import type { Counts } from '../../contract/counts';
+import type { ListArrangement, SavedView, ViewContent } from '../../contract/views';
 
 /** The calls of the API that react-admin's data provider does not have. */
 export interface CustomCalls extends ReturnType<typeof createCustomCalls> {
@@ -73,6 +74,14 @@ export function createCustomCalls(country: SessionCountry | undefined) {
       });
       return data;
     },
+    /** Counts the records that each of several filters matches, all of one moment; null is more than 1,000. */
+    getCounts: (resource: string, filters: object[], options?: { signal?: AbortSignal }) =>
+      resourceCall(country, countsCall)<Counts>(resource, '', {
+        method: 'POST',
+        readsOnly: true,
+        body: { filters },
+        ...options,
+      }),
     /** Returns what awaits the user in this country. */
     async getAwaiting(options?: { signal?: AbortSignal }) {
       const { data } = await request<Awaiting[]>(`/${awaitingCall}`, { country, signal: options?.signal });
@@ -196,13 +205,15 @@ export function createViewCalls(country: SessionCountry | undefined) {
     getArrangement: (resource: string, list: string, options?: { signal?: AbortSignal }) =>
       views<ListArrangement>(resource, '', { query: queryOf(list), ...options }),
     /** Saves a new view; rejects with a `RequestError` where the user has one of this name. */
-    createView: (resource: string, list: string, view: Omit<SavedView, 'id'>) =>
+    createView: (resource: string, list: string, view: ViewContent & { name: string }) =>
       views<SavedView>(resource, '', { method: 'POST', query: queryOf(list), body: view }),
     /** Replaces a view's name and content. */
-    updateView: (resource: string, { id, ...view }: SavedView) =>
+    updateView: (resource: string, id: string, view: ViewContent & { name: string }) =>
       views<SavedView>(resource, `/${encodeURIComponent(id)}`, { method: 'PUT', body: view }),
     deleteView: (resource: string, id: string) =>
       views<void>(resource, `/${encodeURIComponent(id)}`, { method: 'DELETE' }),
+    shareView: (resource: string, id: string, isShared: boolean) =>
+      views<void>(resource, `/${encodeURIComponent(id)}/sharing`, { method: 'PUT', body: { isShared } }),
     saveColumns: (resource: string, list: string, names: string[] | null) =>
       columns<void>(resource, '', { method: 'PUT', query: queryOf(list), body: { columns: names } }),
     getSchedules: (resource: string, view: string) => views<Schedules>(resource, schedulesOf(view)),

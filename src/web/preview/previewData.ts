@@ -36,6 +36,11 @@ export function previewData({ records }: PreviewedScreen): CorridorDataProvider 
       })),
     }),
     getArrangement: async () => ({ views: [] }),
+    getCounts: async (resource: string, filters: Record<string, unknown>[]) => ({
+      counts: filters.map(
+        (filter) => (records[resource] ?? []).filter((record) => meetsFilter(record, filter)).length,
+      ),
+    }),
     getAwaiting: async () => [],
     getBatches: async () => [],
     getSchedules: async () => ({ schedules: [] }),

@@ -106,7 +106,7 @@ it('gives the focus back to the row of the record that was opened', async () => 
         getTotals: async () => ({ data: [] }),
         getOne: async (_resource, { id }) => ({ data: { ...records[0], id } as never }),
         getEvents: async () => [],
-        getArrangement: async () => ({ views: [], columns: null }),
+        getArrangement: async () => ({ views: [], shared: [], mayUnshare: false, columns: null }),
       },
     });
   });

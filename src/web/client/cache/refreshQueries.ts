@@ -10,6 +10,11 @@ const pauses = { records: 1_000, figures: 5_000 };
 /** The first part of the keys of queries for figures; the second one is the country. */
 export const figuresKey = 'figures';
 
+/** The key of the counts of a list's tabs: they follow changes as figures do. */
+export function countsKey(resource: string, country: string): string[] {
+  return [figuresKey, isOfCountry(resource) ? country : '', 'getCounts', resource];
+}
+
 /** Queries of lists that take up changes by themselves, by resource and parameters. */
 const ownLists = new Map<string, number>();
 

@@ -45,6 +45,16 @@ const ScheduleDialog = lazyPart(
   async () => (await withFurtherTexts(() => import('./views/ScheduleDialog'))).ScheduleDialog,
 );
 
+/** Loaded after the rows: their place is kept. */
+const ViewTabs = lazyPart(
+  async () => (await withFurtherTexts(() => import('./tabs/ViewTabs'))).ViewTabs,
+  <div className="resource-list__tabs" />,
+);
+const StateTabs = lazyPart(
+  async () => (await withFurtherTexts(() => import('./tabs/StateTabs'))).StateTabs,
+  <div className="resource-list__tabs" />,
+);
+
 const EmbeddedToolbar = lazyPart(
   async () => (await withFurtherTexts(() => import('./EmbeddedToolbar'))).EmbeddedToolbar,
   <div className="resource-list__toolbar resource-list__toolbar--empty" />,
@@ -170,6 +180,7 @@ function ResourceListView({ list, permanent, known, embedded, controls, id, onRo
       <WidenedNotice />
       <ListRefreshFailure totals={totals} onRetry={refresh} />
       {statement && <ListStatement statement={statement} isWhole={isWhole} query={totals} />}
+      {!embedded && list.tabs && <StateTabs views={views} />}
     </>
   );
   return (
@@ -182,6 +193,7 @@ function ResourceListView({ list, permanent, known, embedded, controls, id, onRo
             className={embedded ? 'resource-list resource-list--embedded' : 'resource-list page'}
           >
             {!embedded && <ListHeader />}
+            {views.hasTabs && <ViewTabs views={views} />}
             {controls && embedded && <EmbeddedToolbar onRefresh={refresh} />}
             {isPhone ? (
               <PhoneList

@@ -5,6 +5,7 @@ import type { BoundList, BoundResource } from '../../../metadata/model/BoundReso
 import { numberSeparators } from '../../../metadata/values/numbers';
 import { failureInterval } from '../../client/createQueryClient';
 import { defaultSort, maxPerPage, requestListEarly } from '../../client/dataProvider';
+import { countsKey } from '../../client/cache/refreshQueries';
 import { prepareFirstQuery } from '../../client/cache/firstQuery';
 import { gatewayNow } from '../../client/gatewayTime';
 import { type SessionCountry, sessionStore } from '../../session/sessionStore';
@@ -86,11 +87,12 @@ export function useResourceList(
 }
 
 /**
- * Returns a function that loads a list and its totals again. What is under way is dropped: it may be of an earlier moment, or
+ * Returns a function that loads a list, its totals and the counts of its tabs again. What is under way is dropped: it may be of an earlier moment, or
  * wait until it is tried again.
  */
 export function useListRefresh(list: ListControllerResult, totals: UseQueryResult | undefined): () => void {
   const queryClient = useQueryClient();
+  const { country } = useResourceScope();
   const { resource, page, perPage, sort, filterValues, filter: permanent, refetch } = list;
   return () => {
     const pagination = { page, perPage };
@@ -104,7 +106,10 @@ export function useListRefresh(list: ListControllerResult, totals: UseQueryResul
       cancel('getList', { pagination, sort }),
       cancel('getTotals', { page: { pagination, sort } }),
     ];
-    void Promise.all(cancelled).then(() => Promise.all([refetch(), totals?.refetch()]));
+    const counts = { queryKey: countsKey(resource, country.code) };
+    void Promise.all(cancelled).then(() =>
+      Promise.all([refetch(), totals?.refetch(), queryClient.invalidateQueries(counts)]),
+    );
   };
 }
 

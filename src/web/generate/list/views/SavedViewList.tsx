@@ -1,20 +1,22 @@
 import { useTranslate } from 'ra-core';
 import { type FormEvent, useId, useState } from 'react';
 import { reasonOf } from '../../../client/RequestError';
-import type { SavedView } from '../../../../contract/views';
 import { Button, IconButton } from '../../../ui/controls/Button';
 import { Icon } from '../../../ui/Icon';
 import { useNotifyText } from '../../../ui/useNotifyText';
 import { CopyLink } from '../../page/CopyLink';
+import type { ListedView } from './listedViews';
 import type { ListViews } from './useListViews';
 import './SavedViews.css';
 
 /** The views that the user saved for a list, to apply and change, and a form to save what is shown now. */
 export function SavedViewList({ views, onApplied }: { views: ListViews; onApplied: () => void }) {
   const translate = useTranslate();
-  const { saved, error, current, isEdited } = views;
+  const { offered, isLoaded, error, current, isEdited } = views;
+  const own = offered.filter(({ from }) => from === 'user');
+  const shared = offered.filter(({ from }) => from === 'colleague');
   const run = useRun();
-  const apply = (view: SavedView | undefined) => {
+  const apply = (view: ListedView | undefined) => {
     views.apply(view);
     onApplied();
   };
@@ -28,10 +30,10 @@ export function SavedViewList({ views, onApplied }: { views: ListViews; onApplie
       </div>
     );
   }
-  if (!saved) return <output className="saved-views muted">{translate('corridor.list.loading')}</output>;
+  if (!isLoaded) return <output className="saved-views muted">{translate('corridor.list.loading')}</output>;
   return (
     <div className="saved-views">
-      {saved.length === 0 ? (
+      {own.length === 0 ? (
         <p className="muted">{translate('corridor.list.views.none')}</p>
       ) : (
         <ul>
@@ -46,7 +48,7 @@ export function SavedViewList({ views, onApplied }: { views: ListViews; onApplie
               {!current && <Icon name="check" size={16} />}
             </button>
           </li>
-          {saved.map((view) => (
+          {own.map((view) => (
             <ViewItem
               key={view.id}
               view={view}
@@ -57,7 +59,23 @@ export function SavedViewList({ views, onApplied }: { views: ListViews; onApplie
           ))}
         </ul>
       )}
-      {current && isEdited && (
+      {shared.length > 0 && (
+        <>
+          <h3 className="field__label">{translate('corridor.list.views.shared')}</h3>
+          <ul>
+            {shared.map((view) => (
+              <SharedItem
+                key={view.id}
+                view={view}
+                views={views}
+                isCurrent={view.id === current?.id}
+                onApply={() => apply(view)}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      {current?.from === 'user' && isEdited && (
         <Button size="small" onClick={() => void run(views.save(current.name))}>
           {translate('corridor.list.views.update', { name: current.name })}
         </Button>
@@ -71,7 +89,7 @@ export function SavedViewList({ views, onApplied }: { views: ListViews; onApplie
 const focus = (element: HTMLElement | null) => element?.focus();
 
 interface ViewItemProps {
-  view: SavedView;
+  view: ListedView;
   views: ListViews;
   isCurrent: boolean;
   onApply: () => void;
@@ -113,7 +131,12 @@ function ViewItem({ view, views, isCurrent, onApply }: ViewItemProps) {
   return (
     <li>
       <button type="button" className="filter-option" aria-current={isCurrent || undefined} onClick={onApply}>
-        <span className="saved-views__name">{name}</span>
+        <span className="saved-views__name">
+          <span>{name}</span>
+          {view.isShared && (
+            <span className="muted">{` · ${translate('corridor.list.views.isShared')}`}</span>
+          )}
+        </span>
         {isCurrent && <Icon name="check" size={16} />}
       </button>
       <IconButton
@@ -128,11 +151,61 @@ function ViewItem({ view, views, isCurrent, onApply }: ViewItemProps) {
         pathOf={() => views.linkTo(view)}
       />
       <IconButton
+        icon="users"
+        size="small"
+        label={translate(`corridor.list.views.${view.isShared ? 'unshare' : 'share'}`, { name })}
+        onClick={() => void run(views.share(view, !view.isShared))}
+      />
+      <IconButton
         icon="trash"
         size="small"
         label={translate('corridor.list.views.delete', { name })}
         onClick={() => setChanging('delete')}
       />
+    </li>
+  );
+}
+
+/** One view that a colleague shares: its name applies it; it can be linked to, and its sharing ended by who may do so, after a question. */
+function SharedItem({ view, views, isCurrent, onApply }: ViewItemProps) {
+  const translate = useTranslate();
+  const run = useRun();
+  const [isAsking, setAsking] = useState(false);
+  const { name, sharedBy } = view;
+  if (isAsking) {
+    return (
+      <li className="saved-views__question">
+        <Button variant="danger" size="small" onClick={() => void run(views.share(view, false))}>
+          {translate('corridor.list.views.unshareOf', { name, colleague: sharedBy })}
+        </Button>
+        <Button size="small" ref={focus} onClick={() => setAsking(false)}>
+          {translate('corridor.form.back')}
+        </Button>
+      </li>
+    );
+  }
+  return (
+    <li>
+      <button type="button" className="filter-option" aria-current={isCurrent || undefined} onClick={onApply}>
+        <span className="saved-views__name">
+          <span>{name}</span>
+          <span className="muted">{` · ${sharedBy}`}</span>
+        </span>
+        {isCurrent && <Icon name="check" size={16} />}
+      </button>
+      <CopyLink
+        size="small"
+        label={translate('corridor.list.views.copy', { name })}
+        pathOf={() => views.linkTo(view)}
+      />
+      {views.mayUnshare && (
+        <IconButton
+          icon="close"
+          size="small"
+          label={translate('corridor.list.views.unshareOf', { name, colleague: sharedBy })}
+          onClick={() => setAsking(true)}
+        />
+      )}
     </li>
   );
 }

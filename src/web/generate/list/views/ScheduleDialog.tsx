@@ -27,7 +27,8 @@ export function ScheduleDialog({ views, onClose }: { views: ListViews; onClose: 
   const notify = useNotifyText();
   const queryClient = useQueryClient();
   const formId = useId();
-  const view = views.isEdited ? undefined : views.current;
+  // Files are sent of the user's own views.
+  const view = views.isEdited || views.current?.from !== 'user' ? undefined : views.current;
   const queryOf = (id: string) => [resource.name, 'getSchedules', id];
   const { data } = useQuery({
     queryKey: queryOf(view?.id ?? ''),

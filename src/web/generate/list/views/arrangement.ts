@@ -1,13 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { ListArrangement, SavedView } from '../../../../contract/views';
+import type { ListArrangement, SavedView, ViewContent } from '../../../../contract/views';
 import { useNotifyText } from '../../../ui/useNotifyText';
 import { useResourceScope } from '../../resource/ResourceScope';
 
+/** A view as it is saved. */
+type NamedContent = ViewContent & { name: string };
+
 /** How the user has arranged a list, as the gateway keeps it, and how to change it. */
 interface ArrangementState {
-  /** Undefined while they load and where that failed. */
-  views: SavedView[] | undefined;
+  /** Undefined while it loads and where that failed. */
+  arrangement: ListArrangement | undefined;
   /** Names of the columns shown, in order; null or undefined where they are the resource file's. */
   columns: string[] | null | undefined;
   error: Error | null;
@@ -15,9 +18,11 @@ interface ArrangementState {
   /** Null returns to the resource file's columns. A failure is reported to the user. */
   setColumns: (columns: string[] | null) => void;
   /** Each rejects with a `RequestError`. */
-  create: (view: Omit<SavedView, 'id'>) => Promise<SavedView>;
-  update: (view: SavedView) => Promise<SavedView>;
+  create: (view: NamedContent) => Promise<SavedView>;
+  update: (id: string, view: NamedContent) => Promise<SavedView>;
   remove: (id: string) => Promise<void>;
+  /** Has colleagues see a view of the user, or ends that, also of a view of a colleague. */
+  share: (id: string, isShared: boolean) => Promise<void>;
 }
 
 /** Loads and changes how the user has arranged the list `id` of a resource. */
@@ -34,6 +39,8 @@ export function useArrangement({ id, enabled }: { id: string; enabled: boolean }
   });
   const change = (next: (before: ListArrangement) => ListArrangement) =>
     queryClient.setQueryData<ListArrangement>(queryKey, (before) => before && next(before));
+  const changeViews = (next: (before: SavedView[]) => SavedView[]) =>
+    change((before) => ({ ...before, views: next(before.views) }));
   // What was chosen here, also where the gateway cannot be reached.
   const [chosen, setChosen] = useState<string[] | null>();
   const saving = useRef<Promise<void>>(Promise.resolve());
@@ -45,7 +52,7 @@ export function useArrangement({ id, enabled }: { id: string; enabled: boolean }
       .catch(({ message }: Error) => notify(message, 'error'));
   };
   return {
-    views: data?.views,
+    arrangement: data,
     columns: chosen === undefined ? data?.columns : chosen,
     error,
     retry: () => void refetch(),
@@ -55,20 +62,25 @@ export function useArrangement({ id, enabled }: { id: string; enabled: boolean }
     },
     create: async (view) => {
       const created = await provider.createView(name, id, view);
-      change((before) => ({ ...before, views: byName([...before.views, created]) }));
+      changeViews((before) => byName([...before, created]));
       return created;
     },
-    update: async (view) => {
-      const updated = await provider.updateView(name, view);
-      change((before) => {
-        const others = before.views.filter((other) => other.id !== view.id);
-        return { ...before, views: byName([...others, updated]) };
-      });
+    update: async (viewId, view) => {
+      const updated = await provider.updateView(name, viewId, view);
+      changeViews((before) => byName([...before.filter((other) => other.id !== viewId), updated]));
       return updated;
     },
     remove: async (viewId) => {
       await provider.deleteView(name, viewId);
-      change((before) => ({ ...before, views: before.views.filter((other) => other.id !== viewId) }));
+      changeViews((before) => before.filter((other) => other.id !== viewId));
+    },
+    share: async (viewId, isShared) => {
+      await provider.shareView(name, viewId, isShared);
+      change((before) => ({
+        ...before,
+        views: before.views.map((view) => (view.id === viewId ? { ...view, isShared } : view)),
+        shared: before.shared.filter((view) => view.id !== viewId),
+      }));
     },
   };
 }

@@ -3,11 +3,12 @@ import { useEffect, useMemo } from 'react';
 import type { BoundList, BoundResource } from '../../../../metadata/model/BoundResource';
 import { defaultSort } from '../../../client/dataProvider';
 import type { SavedView, ViewContent } from '../../../../contract/views';
-import { defaultFilters, knownFilters, sameFilters } from '../../filters/filterValues';
+import { defaultFilters, type FilterValues, knownFilters, sameFilters } from '../../filters/filterValues';
 import { isSortable } from '../../resource/fields';
 import { useResourceScope } from '../../resource/ResourceScope';
 import { useArrangement } from './arrangement';
 import { type ColumnChoiceState, knownColumns, useColumnChoice } from './columnChoice';
+import { type ListedView, listedViews } from './listedViews';
 
 /** What {@link useListViews} needs to know of a list. */
 interface ListViewsOptions {
@@ -20,27 +21,43 @@ interface ListViewsOptions {
   controller: ListControllerResult;
 }
 
-/** The views of a list: those that the user saved, the one in use, and the columns. */
+/** The views of a list: those of its file, of the user and of colleagues, the one in use, and the columns. */
 export interface ListViews {
-  /** By name; undefined while they load and where that failed. */
-  saved: SavedView[] | undefined;
+  /** Those of the file are always there. */
+  offered: ListedView[];
+  /** Whether they are shown as tabs: from the first moment where the list had some when it was last seen. */
+  hasTabs: boolean;
+  /** Whether those of the user and of colleagues are among them. */
+  isLoaded: boolean;
   error: Error | null;
   retry: () => void;
-  current: SavedView | undefined;
+  current: ListedView | undefined;
   /** Whether filters, sort or columns differ from those of the view in use. */
   isEdited: boolean;
   /** Titles or names of what the view or the link in use names and the list does not have. */
   leftOut: string[];
   columns: ColumnChoiceState;
   /** Shows a view; undefined is the list as it is first visited. */
-  apply: (view: SavedView | undefined) => void;
+  apply: (view: ListedView | undefined) => void;
+  /** Returns the filters with which a view begins, of those that the list has; undefined is the list as it is first visited. */
+  filtersOf: (view: ListedView | undefined) => FilterValues;
+  /** Returns the query of the address that shows a view; undefined as before. */
+  searchOf: (view: ListedView | undefined) => string;
+  /** Returns the query of the address that shows other filters, and all else as it is. */
+  searchWith: (filter: FilterValues) => string;
   /** Returns path and query that show a view, or what is shown now, to any user. */
-  linkTo: (view?: SavedView) => string;
+  linkTo: (view?: ListedView) => string;
   /** Saves what is shown now under a name, over a view that has it already, and returns that view. Rejects with a `RequestError`. */
   save: (name: string) => Promise<SavedView>;
-  rename: (view: SavedView, name: string) => Promise<void>;
-  remove: (view: SavedView) => Promise<void>;
+  rename: (view: ListedView, name: string) => Promise<void>;
+  remove: (view: ListedView) => Promise<void>;
+  /** Whether the user may end the sharing of views of colleagues. */
+  mayUnshare: boolean;
+  /** Has colleagues see a view of the user, or ends that. Rejects with a `RequestError`. */
+  share: (view: ListedView, isShared: boolean) => Promise<void>;
 }
+
+const none: ListedView[] = [];
 
 /**
  * The views of a list. The view in use and columns of a link are parameters of the address beside react-admin's own, which
@@ -51,14 +68,20 @@ export function useListViews(options: ListViewsOptions): ListViews {
   const { resource } = useResourceScope();
   const navigate = useNavigate();
   const place = usePlace(storeKey, embedded);
-  const { views, error, retry, ...arrangement } = useArrangement({
-    id,
-    enabled: !embedded,
-  });
-  const current = views?.find((view) => view.id === place.view);
+  const { arrangement, error, retry, ...changes } = useArrangement({ id, enabled: !embedded });
+  const offered = useMemo(
+    () => (embedded ? none : listedViews(list, arrangement)),
+    [embedded, list, arrangement],
+  );
+  const [hadViews, setHadViews] = useStore(`${storeKey}.hasViews`, false);
+  const hasViews = arrangement && offered.length > 0;
+  useEffect(() => {
+    if (hasViews !== undefined) setHadViews(hasViews);
+  }, [hasViews, setHadViews]);
+  const current = offered.find((view) => view.id === place.view);
   const content = current && knownContent(current, resource, list);
   const linked = knownColumns(place.columns ?? [], list);
-  const own = knownColumns(arrangement.columns ?? [], list);
+  const own = knownColumns(changes.columns ?? [], list);
   const names = [linked, content?.columns ?? [], own, list.columns].find(({ length }) => length > 0)!.join();
   // The same array until it changes, as all cells depend on it.
   const shown = useMemo(() => names.split(','), [names]);
@@ -70,7 +93,7 @@ export function useListViews(options: ListViewsOptions): ListViews {
     navigate({ search: searchOf(next, marks, perPage) }, { replace });
   const columns = useColumnChoice(list, shown, (next) => {
     const isOwn = !current && !place.columns;
-    if (isOwn) arrangement.setColumns(next);
+    if (isOwn) changes.setColumns(next);
     else show(now, { view: current?.id, columns: next ?? undefined }, true);
   });
 
@@ -83,10 +106,15 @@ export function useListViews(options: ListViewsOptions): ListViews {
     // oxlint-disable-next-line react/exhaustive-deps -- follows the filters alone
   }, [wasReset]);
 
-  const withName = (name: string) => views?.find((view) => view.name === name);
+  const withName = (name: string) => offered.find((view) => view.from === 'user' && view.name === name);
+  // Filters that the list does not have stay in the address, for the note about them.
+  const beginOf = (view: ListedView | undefined): ViewContent =>
+    view ? { ...knownContent(view, resource, list), filter: view.filter } : start;
   return {
-    saved: views,
-    error: views ? null : error,
+    offered,
+    hasTabs: offered.length > 0 || (hadViews && !arrangement && !embedded),
+    isLoaded: arrangement !== undefined,
+    error: arrangement ? null : error,
     retry,
     current,
     isEdited: content !== undefined && !sameContent(content, now),
@@ -94,11 +122,11 @@ export function useListViews(options: ListViewsOptions): ListViews {
       (name) => !list.available.includes(name),
     ),
     columns,
-    apply: (view) => {
-      // Filters that the list does not have stay in the address, for the note about them.
-      const next = view ? { ...knownContent(view, resource, list), filter: view.filter } : start;
-      show(next, { view: view?.id });
-    },
+    apply: (view) => show(beginOf(view), { view: view?.id }),
+    filtersOf: (view) => (view ? knownContent(view, resource, list) : start).filter,
+    searchOf: (view) => searchOf(beginOf(view), { view: view?.id }, perPage),
+    searchWith: (filter) =>
+      searchOf({ ...now, filter }, { view: current?.id, columns: place.columns }, perPage),
     linkTo: (view) => {
       const target = view ?? now;
       const isUsual = target.columns.join() === list.columns.join();
@@ -108,18 +136,20 @@ export function useListViews(options: ListViewsOptions): ListViews {
     save: async (name) => {
       const before = withName(name);
       const view = before
-        ? await arrangement.update({ id: before.id, name, ...now })
-        : await arrangement.create({ name, ...now });
+        ? await changes.update(before.id, { name, ...now })
+        : await changes.create({ name, ...now });
       show(now, { view: view.id }, true);
       return view;
     },
     rename: async (view, name) => {
-      await arrangement.update({ id: view.id, name, ...knownContent(view, resource, list) });
+      await changes.update(view.id, { name, ...knownContent(view, resource, list) });
     },
     remove: async (view) => {
-      await arrangement.remove(view.id);
+      await changes.remove(view.id);
       if (view.id === place.view) show(now, {}, true);
     },
+    mayUnshare: arrangement?.mayUnshare ?? false,
+    share: (view, isShared) => changes.share(view.id, isShared),
   };
 }
 

@@ -5,6 +5,8 @@ import { RequestError } from '../../../../../src/web/client/RequestError';
 
 /** How a user has arranged one list, and the calls of a gateway that keeps it. */
 export interface KeptArrangement extends ListArrangement {
+  /** What becomes of the sharing of views, by id. */
+  sharing: [id: string, isShared: boolean][];
   schedules: Schedules['schedules'];
   calls: ReturnType<typeof createViewCalls>;
 }
@@ -12,24 +14,38 @@ export interface KeptArrangement extends ListArrangement {
 /** Creates what a gateway keeps for a user who has arranged nothing, or this. */
 export function keptArrangement({
   views = [],
+  shared = [],
+  mayUnshare = false,
   columns = null,
 }: Partial<ListArrangement> = {}): KeptArrangement {
   let count = 0;
   const kept: KeptArrangement = {
     views,
+    shared,
+    mayUnshare,
     columns,
+    sharing: [],
     schedules: [],
     calls: {
-      getArrangement: async () => ({ views: [...kept.views], columns: kept.columns }),
+      getArrangement: async () => ({
+        views: [...kept.views],
+        shared: [...kept.shared],
+        mayUnshare,
+        columns: kept.columns,
+      }),
       createView: async (_resource, _list, view) => {
         if (kept.views.some(({ name }) => name === view.name)) throw nameTaken();
-        const created: SavedView = { id: `view-${(count += 1)}`, ...view };
+        const created: SavedView = { id: `view-${(count += 1)}`, ...view, isShared: false };
         kept.views.push(created);
         return created;
       },
-      updateView: async (_resource, view) => {
-        kept.views = kept.views.map((before) => (before.id === view.id ? view : before));
-        return view;
+      updateView: async (_resource, id, view) => {
+        const updated: SavedView = { id, ...view, isShared: false };
+        kept.views = kept.views.map((before) => (before.id === id ? updated : before));
+        return updated;
+      },
+      shareView: async (_resource, id, isShared) => {
+        kept.sharing.push([id, isShared]);
       },
       deleteView: async (_resource, id) => {
         kept.views = kept.views.filter((view) => view.id !== id);

@@ -12,6 +12,7 @@ const lost = {
   filter: { state: ['lost'] },
   sort: { field: 'price', order: 'ASC' as const },
   columns: ['code', 'state'],
+  isShared: false,
 };
 
 const heads = () => screen.getAllByRole('columnheader', { hidden: true }).map((cell) => cell.textContent);
@@ -53,6 +54,7 @@ describe("a list's saved views", () => {
         filter: { state: ['lost'] },
         sort: { field: 'price', order: 'ASC' },
         columns: ['code', 'price'],
+        isShared: false,
       },
     ]);
   });

@@ -10,6 +10,7 @@ const lost = {
   filter: { state: ['lost'] },
   sort: { field: 'price', order: 'ASC' as const },
   columns: ['code', 'state'],
+  isShared: false,
 };
 const addressOf = (filter: unknown, more = '') =>
   `/Parcels?filter=${encodeURIComponent(JSON.stringify(filter))}&page=1&perPage=25&sort=price&order=ASC${more}`;
