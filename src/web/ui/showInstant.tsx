@@ -1,6 +1,7 @@
 import { gatewayNow } from '../client/gatewayTime';
 import type { MouseEvent, ReactNode } from 'react';
 import { formatInstant } from '../../metadata/values/time';
+import { relativeTime } from './relativeTime';
 
 /** Shows an instant as clocks in `zone` do, and how long ago it was as its tooltip. No hook: may be called in loops. */
 export function showInstant(instant: string, zone: string, precision: 'minute' | 'second'): ReactNode {
@@ -13,19 +14,8 @@ export function showInstant(instant: string, zone: string, precision: 'minute' |
   );
 }
 
-const units = [
-  ['day', 86_400],
-  ['hour', 3_600],
-  ['minute', 60],
-  ['second', 1],
-] as const;
-
 /** Pointer handler of `<time>` elements that writes their tooltip, because few of a thousand are ever looked at. */
 function showRelativeTime(event: MouseEvent<HTMLTimeElement>): void {
   const element = event.currentTarget;
-  const seconds = Math.round((Date.parse(element.dateTime) - gatewayNow().getTime()) / 1000);
-  if (Number.isNaN(seconds)) return;
-  const [unit, length] = units.find(([, each]) => Math.abs(seconds) >= each) ?? units[3];
-  const format = new Intl.RelativeTimeFormat(document.documentElement.lang || 'en', { numeric: 'auto' });
-  element.title = format.format(Math.trunc(seconds / length), unit);
+  element.title = relativeTime(element.dateTime, gatewayNow()) ?? '';
 }

@@ -11,7 +11,8 @@ import { useSession } from '../../session/useSession';
 import { Skeleton } from '../../ui/feedback/Placeholders';
 import { copyButton } from '../../widgets/copyButton';
 import { FilesContext } from '../../widgets/nested/files/FilesContext';
-import { isBlank, type RecordValues } from '../../widgets/Widget';
+import { TimeAway } from '../../ui/TimeAway';
+import { isBlank, plainText, type RecordValues } from '../../widgets/Widget';
 import { widgetFor } from '../../widgets/widgetFor';
 import { showExplained } from '../explain/explainedField';
 import { linkOf, type Scope, useResourceScope } from '../resource/ResourceScope';
@@ -95,6 +96,7 @@ function DetailSection({ section, record, active }: DetailSectionProps) {
               <dt>{active[name]?.title ?? field.title}</dt>
               <dd translate={translateOf(field)}>
                 {showLinked(scope, asWritten(field, active[name]), record, can)}
+                {field.kind === 'instant' && <TimeAway instant={plainText(record[name])} />}
               </dd>
             </div>
           );

@@ -92,7 +92,7 @@ describe('a record', () => {
     renderDetail();
     expect(await screen.findByRole('heading', { level: 1, name: 'AB12' })).toBeTruthy();
     expect(await value('Price')).toBe('1,250.50 XXD');
-    expect(await value('Sent at')).toBe('2026-11-20 14:05:09 GMT-6');
+    expect(await value('Sent at')).toMatch(/^2026-11-20 14:05:09 GMT-6/);
     expect(await value('Kind')).toBe('Gift');
     expect(screen.getAllByText('Packed').length).toBeGreaterThan(1);
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
