@@ -1,7 +1,8 @@
-import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { JsonValue } from '../../../metadata/model/json';
 import { searchName } from '../../../metadata/values/listSearch';
 import { Icon } from '../../ui/Icon';
+import { useKey } from '../../ui/keys/useKey';
 import { searchPlaceholder } from './searchPlaceholder';
 import { useDebounced } from './useDebounced';
 import type { OfferedFilter } from './useFilters';
@@ -26,7 +27,11 @@ export function SearchFilter({ filter, onChange }: SearchFilterProps) {
     setDraft((before) => ({ ...before, sent: value }));
     onChange(value);
   }, delay);
-  useSlash(form);
+  useKey('find', () => {
+    const input = form.current?.querySelector('input');
+    input?.focus();
+    input?.select();
+  });
   if (!isSame(draft.from, filter.value)) {
     // The list took what was sent; the user may have typed on meanwhile. Any other value was set elsewhere, as by a reset.
     const typed = isSame(draft.sent, filter.value) ? draft.typed : filter.value;
@@ -60,24 +65,4 @@ export function SearchFilter({ filter, onChange }: SearchFilterProps) {
 
 function isSame(one: JsonValue | undefined, other: JsonValue | undefined): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
-}
-
-/** Lets `/` move the focus into the first input of `container`, except while the user types elsewhere. */
-function useSlash(container: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    function onKeyDown(event: KeyboardEvent) {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
-        return;
-      const target = event.target as Element;
-      if (target.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]'))
-        return;
-      const input = container.current?.querySelector('input');
-      if (!input) return;
-      event.preventDefault();
-      input.focus();
-      input.select();
-    }
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [container]);
 }

@@ -12,7 +12,7 @@ import { Notifications } from './Notifications';
 import { Sidebar } from './Sidebar';
 import { TopBar } from './TopBar';
 import { useFocusKeeper } from './useFocusKeeper';
-import { useSearchKey } from '../search/useSearchKey';
+import { useKey } from '../../ui/keys/useKey';
 import { createListeners } from '../../session/listeners';
 import { writeCookie, year } from '../../session/storage';
 import { applySettings } from '../../settings/settings';
@@ -31,6 +31,11 @@ const SearchPanel = lazyOverlay(async () => {
   return loaded.SearchPanel;
 });
 
+const KeyHelp = lazyOverlay(async () => {
+  const [loaded] = await Promise.all([import('./KeyHelp'), loadScreenTexts('keys')]);
+  return loaded.KeyHelp;
+});
+
 /**
  * Sidebar, top bar and page. The sidebar can be narrowed to its icons; on a phone it lies over the page and goes with
  * each navigation.
@@ -46,6 +51,7 @@ export function Shell() {
   const [openAt, setOpenAt] = useState<string>();
   const [showsSettings, setShowsSettings] = useState(false);
   const [showsSearch, setShowsSearch] = useState(false);
+  const [showsKeys, setShowsKeys] = useState(false);
   const open = isNarrow && openAt === entry;
   const close = useCallback(() => setOpenAt(undefined), []);
   useFocusKeeper();
@@ -59,7 +65,8 @@ export function Shell() {
     close();
     setShowsSearch(true);
   }, [close]);
-  useSearchKey(openSearch);
+  useKey('search', openSearch);
+  useKey('help', () => setShowsKeys(true));
 
   useEffect(() => {
     if (!open) return undefined;
@@ -115,6 +122,9 @@ export function Shell() {
           <SearchPanel open={showsSearch} onClose={() => setShowsSearch(false)} onSettings={openSettings} />
         </OverlayBoundary>
       </RouterLocation>
+      <OverlayBoundary open={showsKeys} onClose={() => setShowsKeys(false)}>
+        <KeyHelp open={showsKeys} onClose={() => setShowsKeys(false)} />
+      </OverlayBoundary>
       <OverlayBoundary open={showsSettings} onClose={() => setShowsSettings(false)}>
         <SettingsPanel open={showsSettings} onClose={() => setShowsSettings(false)} isNarrow={isNarrow} />
       </OverlayBoundary>
