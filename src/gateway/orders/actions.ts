@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { queueEvent, readEventTypes, repeatEvent } from '../callbacks/events';
+import { requeueEvents } from '../callbacks/requeue';
 import { entityTable } from '../../metadata/storage/entityTable';
 import { recordEvent } from '../database/recordEvents';
 import { readRecord, type StoredRecord } from '../database/records';
@@ -98,6 +100,23 @@ const recallback: ActionHandler = async (input) => {
   return (await updateRecord(db, table, key, { callbackStatus: 'pending' })) ?? payment;
 };
 
+/**
+ * Sends all callbacks of an order again, in their order and as they were, from the beginning of their schedule. Throws 422 where
+ * there are none yet.
+ */
+const repeatCallbacks =
+  (entity: 'collection-order' | 'payout-order'): ActionHandler =>
+  async ({ db, model, merchantId, country, record, actor, now }) => {
+    const which = sql`event.country = ${country} and event.order_id = ${record.id}::uuid and event.body is not null`;
+    const dueAt = await requeueEvents(db, model, { merchantId, actor, which });
+    const errors = [{ path: '', keyword: 'when', params: {} }];
+    if (dueAt === undefined) throw new GatewayError({ status: 422, text: 'orders.noCallbacks', errors });
+    const key = { merchantId, country, id: record.id };
+    const note = '@orders.note.callbackAgain';
+    await recordEvent(db, entityTable(model, entity), key, { at: now(), actor, note });
+    return record;
+  };
+
 async function orderOf(
   { db, model, merchantId, country }: HandlerInput,
   { orderId }: StoredRecord<'pay-in-detail'>,
@@ -134,7 +153,9 @@ const createCollectionOrder: CreateHandler = async (input) => {
 export const orderHandlers: PartHandlers = {
   actions: {
     'collection-orders.accept': acceptPaid,
+    'collection-orders.recallback': repeatCallbacks('collection-order'),
     'collection-orders.simulateCallback': simulateCallback,
+    'payout-orders.recallback': repeatCallbacks('payout-order'),
     'pay-in-details.accept': acceptPayment,
     'pay-in-details.recallback': recallback,
   },

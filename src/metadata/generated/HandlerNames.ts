@@ -15,6 +15,7 @@ export interface HandlerNames {
     | 'callback-addresses.switchOn'
     | 'callbacks.resend'
     | 'collection-orders.accept'
+    | 'collection-orders.recallback'
     | 'collection-orders.simulateCallback'
     | 'disputes.accept'
     | 'disputes.contest'
@@ -27,13 +28,8 @@ export interface HandlerNames {
     | 'exposed-secrets.resetSecret'
     | 'pay-in-details.accept'
     | 'pay-in-details.recallback'
-    | 'payees.approve'
-    | 'payees.decline'
-    | 'payees.remove'
     | 'payment-claims.cancel'
-    | 'payout-orders.cancel'
-    | 'payout-orders.decline'
-    | 'payout-orders.release'
+    | 'payout-orders.recallback'
     | 'recharges.cancel'
     | 'reconciliation-lines.confirm'
     | 'reconciliation-lines.reject'
@@ -71,7 +67,6 @@ export interface HandlerNames {
     | 'fee-quotes'
     | 'ip-whitelist'
     | 'merchant-transfers'
-    | 'payees'
     | 'payment-claims'
     | 'payout-orders'
     | 'recharges'
@@ -85,7 +80,6 @@ export interface HandlerNames {
   edit:
     | 'applications'
     | 'ip-whitelist'
-    | 'payees'
     | 'roles';
   /** Resources whose records can be deleted. */
   delete:
@@ -116,7 +110,6 @@ export interface HandlerNames {
     | 'merchant-transfer.status'
     | 'pay-in-detail.callbackStatus'
     | 'pay-in-detail.settlement'
-    | 'payee.status'
     | 'payment-claim.status'
     | 'payout-order.status'
     | 'recharge.status'

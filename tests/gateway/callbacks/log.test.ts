@@ -108,7 +108,8 @@ describe('the log of callbacks', () => {
     expect(await gateway.read(`MX/pay-in-details/${failed.recordId as string}`)).toMatchObject({
       callbackStatus: 'pending',
     });
-    expect((await gateway.post(`MX/callbacks/${failed.id}/resend`)).status).toBe(422);
+    // It is due already, and is sent once.
+    expect((await gateway.post(`MX/callbacks/${failed.id}/resend`)).status).toBe(200);
     await gateway.deliver();
     const [first, second] = receiver.received;
     expect(second!.body).toBe(first!.body);
