@@ -32,6 +32,9 @@ export function describeFilter(
   const members = typeof filter === 'string' ? maskFilter(fields, JSON.parse(filter) as JsonObject) : {};
   let days: string | undefined;
   const parts = Object.entries(members).map(([name, value = null]) => {
+    // Chosen by hand: their ids tell nobody anything.
+    if (name === 'id' && Array.isArray(value))
+      return translate('gateway.export.selected', { smart_count: value.length });
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
     const title = field?.title ?? (name === searchName ? translate('gateway.export.search') : name);
     if (field?.kind === 'instant') days ??= nameDays(value, facts.zone);

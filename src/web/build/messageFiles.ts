@@ -9,7 +9,16 @@ export const stepFiles = ['sign-in-steps', 'new-password', 'recovery-codes'];
  * `furtherTexts`, and come with the code of other screens and of dialogs (`withFurtherTexts`).
  */
 export const firstTexts: Readonly<Record<string, readonly string[]>> = {
-  actions: ['delete', 'deleteConfirm', 'deleted', 'done', 'more', 'rows.select', 'rows.selectAll'],
+  actions: [
+    'delete',
+    'deleteConfirm',
+    'deleted',
+    'done',
+    'more',
+    'rows.select',
+    'rows.selectAll',
+    'rows.start',
+  ],
   chart: [],
   detail: [
     'back',
@@ -28,6 +37,7 @@ export const firstTexts: Readonly<Record<string, readonly string[]>> = {
   figures: ['made'],
   form: ['back', 'leave', 'newTitle', 'total'],
   list: [
+    'cell.more',
     'columns',
     'export',
     'filters',
@@ -94,6 +104,7 @@ export const firstStepTexts: Readonly<Record<string, readonly string[]>> = {
 export const screenFiles = [
   'explain',
   'imports',
+  'keys',
   'new-password',
   'notifications',
   'personal-center',

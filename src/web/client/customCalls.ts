@@ -155,6 +155,8 @@ function pathOf(write: string, rest = ''): string {
 interface ExportParams {
   format: ExportBody['format'];
   filter: Record<string, unknown>;
+  /** Of these records alone, where `FilteringScope` is around. */
+  ids?: string[];
   sort: SortPayload;
   columns: string[];
   widen?: string[];

@@ -1,6 +1,8 @@
 import { useParams, useRouterProvider } from 'ra-core';
 import { lazy, Suspense } from 'react';
+import { withFurtherTexts } from '../i18n/currentLanguage';
 import { useSession } from '../session/useSession';
+import { lazyPart } from '../ui/overlay/lazyPart';
 import { BlankScreen } from './page/BlankScreen';
 import { ScreenBoundary, ScreenSkeleton } from './page/ScreenBoundary';
 import { isOffered } from './resource/offers';
@@ -10,6 +12,10 @@ import { screenLoaders } from './screenLoaders';
 
 const ResourceList = lazy(loadResourceList);
 const ResourceDetail = lazy(screenLoaders.detail);
+const QuickView = lazyPart(
+  async () => (await withFurtherTexts(() => import('./detail/QuickView'))).QuickView,
+  <aside className="card quick-view" />,
+);
 const NamedRecord = lazy(screenLoaders.named);
 const CreatePage = lazy(screenLoaders.create);
 const ImportScreen = lazy(screenLoaders.import);
@@ -47,7 +53,7 @@ function ResourceScreens({ name, form }: { name: string; form: 'create' | undefi
       )}
       {form === undefined && (
         <Routes>
-          <Route index element={<ResourceList resource={resource} />} />
+          <Route index element={<ResourceList resource={resource} RecordView={QuickView} />} />
           <Route path="create" element={<FormScreen form="create" />} />
           <Route path="import/*" element={<ImportScreen />} />
           <Route path=":id" element={<DetailScreen />} />

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import type { BoundField } from '../../metadata/model/BoundField';
 import { formatInstant } from '../../metadata/values/time';
 import { describeDays, validDays } from './dayRange';
-import { showInstant } from '../ui/showInstant';
+import { showInstant } from '../ui/time/showInstant';
 import { lazyOverlay } from '../ui/overlay/OverlayBoundary';
 import { timeLimits } from './timeLimits';
 import { plainText, type Widget } from './Widget';

@@ -9,6 +9,7 @@ import { ResourceActions } from '../actions/ResourceActions';
 import { useSession } from '../../session/useSession';
 import { BackLink, BackTo, usePageBefore, useWayBack, type WayBack } from '../page/BackLink';
 import { CopyLink } from '../page/CopyLink';
+import { RecordSteps } from './RecordSteps';
 import { shownKind } from '../resource/fields';
 import { labelField, linkOf, recordHeading, recordPath, useResourceScope } from '../resource/ResourceScope';
 import { translateOf } from '../../widgets/translateOf';
@@ -19,10 +20,15 @@ interface DetailHeaderProps {
   record?: RecordValues;
   /** Shown instead of the record's name. */
   title?: string;
+  /** Beside a list there is no way back, and the heading is one of the list's page. */
+  place?: DetailPlace;
 }
 
+/** Where a record is shown whole: on its page, or beside its list. */
+export type DetailPlace = 'page' | 'beside';
+
 /** The record's amount, state, name, link and actions; on phones the actions stay at the bottom. */
-export function DetailHeader({ record, title }: DetailHeaderProps) {
+export function DetailHeader({ record, title, place = 'page' }: DetailHeaderProps) {
   const scope = useResourceScope();
   const { resource, translate } = scope;
   const way = useWayBack();
@@ -45,11 +51,17 @@ export function DetailHeader({ record, title }: DetailHeaderProps) {
       <span translate={translateOf(reasonField)}>{showField(reasonField, record, scope, 'detail')}</span>
     </p>
   );
+  const Heading = place === 'page' ? 'h1' : 'h2';
   const named = labelField(resource);
   const label = record && recordHeading(scope, record);
   return (
     <>
-      {parent ? <BackTo way={parent} /> : <BackLink />}
+      {place === 'page' && (
+        <div className="detail-header__way">
+          {parent ? <BackTo way={parent} /> : <BackLink />}
+          {record && <RecordSteps id={record.id} />}
+        </div>
+      )}
       <header className="page__header">
         <div className={amount ? 'detail-header detail-header--lead' : 'detail-header'}>
           {amount && (
@@ -66,9 +78,9 @@ export function DetailHeader({ record, title }: DetailHeaderProps) {
             </p>
           )}
           <div className="page__title">
-            <h1 className="resource-detail__title" aria-describedby={amount && leadId}>
+            <Heading className="resource-detail__title" aria-describedby={amount && leadId}>
               {title ?? label ?? <Skeleton width={240} />}
-            </h1>
+            </Heading>
             {headline &&
               resource.detail?.title === undefined &&
               label !== undefined &&

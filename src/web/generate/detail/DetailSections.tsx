@@ -11,7 +11,7 @@ import { useSession } from '../../session/useSession';
 import { Skeleton } from '../../ui/feedback/Placeholders';
 import { copyButton } from '../../widgets/copyButton';
 import { FilesContext } from '../../widgets/nested/files/FilesContext';
-import { TimeAway } from '../../ui/TimeAway';
+import { TimeAway } from '../../ui/time/TimeAway';
 import { isBlank, plainText, type RecordValues } from '../../widgets/Widget';
 import { widgetFor } from '../../widgets/widgetFor';
 import { showExplained } from '../explain/explainedField';

@@ -4,7 +4,7 @@ import { ErrorState } from '../../ui/feedback/Placeholders';
 import { RevealContext } from '../../widgets/withMask';
 import { RecordMissing } from '../page/RecordMissing';
 import { RefreshFailure } from '../page/RefreshFailure';
-import { DetailHeader } from './DetailHeader';
+import { DetailHeader, type DetailPlace } from './DetailHeader';
 import { DetailSections, DetailSkeleton } from './DetailSections';
 import { HeadlineSum } from './HeadlineSum';
 import { RelatedLists } from './RelatedLists';
@@ -14,8 +14,13 @@ import { useResourceScope } from '../resource/ResourceScope';
 import { useFollowRows, useRecord } from '../resource/useRecord';
 import './ResourceDetail.css';
 
-/** The page of a record: its fields, its actions, its timeline, and the lists that belong to it. */
-export function ResourceDetail({ id }: { id: string }) {
+interface ResourceDetailProps {
+  id: string;
+  place?: DetailPlace;
+}
+
+/** A record: its fields, its actions, its timeline, and on its page the lists that belong to it. */
+export function ResourceDetail({ id, place = 'page' }: ResourceDetailProps) {
   const { resource } = useResourceScope();
   const { data, error, dataUpdatedAt, refetch } = useRecord(id);
   const followRows = useFollowRows(id);
@@ -24,8 +29,8 @@ export function ResourceDetail({ id }: { id: string }) {
   const timeline = resource.detail?.timeline ? resource.fields[resource.detail.timeline] : undefined;
   if (!data && error) {
     return (
-      <div className="page">
-        <DetailHeader title={resource.recordTitle ?? resource.title} />
+      <div className={frames[place]}>
+        <DetailHeader place={place} title={resource.recordTitle ?? resource.title} />
         {isMissing(error) ? (
           <RecordMissing sought={id} />
         ) : (
@@ -35,9 +40,9 @@ export function ResourceDetail({ id }: { id: string }) {
     );
   }
   return (
-    <div className="page">
+    <div className={frames[place]}>
       <RevealContext value={reveal}>
-        <DetailHeader record={data} />
+        <DetailHeader place={place} record={data} />
         <HeadlineSum record={data} />
       </RevealContext>
       {data && error && (
@@ -47,7 +52,11 @@ export function ResourceDetail({ id }: { id: string }) {
           onRetry={() => void refetch()}
         />
       )}
-      <div className={timeline ? 'resource-detail resource-detail--timeline' : 'resource-detail'}>
+      <div
+        className={
+          timeline && place === 'page' ? 'resource-detail resource-detail--timeline' : 'resource-detail'
+        }
+      >
         {data ? (
           <RevealContext value={reveal}>
             <DetailSections sections={sections} record={data} />
@@ -57,9 +66,11 @@ export function ResourceDetail({ id }: { id: string }) {
         )}
         {timeline && data && <Timeline record={data} field={timeline} />}
       </div>
-      {data && resource.detail && (
+      {data && resource.detail && place === 'page' && (
         <RelatedLists related={resource.detail.related} record={data} onRows={followRows} />
       )}
     </div>
   );
 }
+
+const frames: Record<DetailPlace, string> = { page: 'page', beside: 'quick-view__record' };

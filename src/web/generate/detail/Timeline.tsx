@@ -7,7 +7,7 @@ import { Button } from '../../ui/controls/Button';
 import { Skeleton } from '../../ui/feedback/Placeholders';
 import { StateText } from '../../ui/feedback/StateText';
 import { Icon } from '../../ui/Icon';
-import { showInstant } from '../../ui/showInstant';
+import { showInstant } from '../../ui/time/showInstant';
 import { isBlank, plainText, type RecordValues } from '../../widgets/Widget';
 import { recordPath, useResourceScope } from '../resource/ResourceScope';
 import { queryOptions, useQuery } from '@tanstack/react-query';

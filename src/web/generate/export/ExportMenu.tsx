@@ -10,12 +10,10 @@ import type { FilterValues } from '../filters/filterValues';
 import { useFilters } from '../filters/useFilters';
 import { isWholeStatement, statementDays } from '../filters/statement';
 import { useListScope } from '../filters/listScope';
+import { formats } from './formats';
 import { isTime } from '../../../metadata/model/kinds';
 import { useDownload } from '../page/useDownload';
 import { useResourceScope } from '../resource/ResourceScope';
-
-/** The formats, as people call them. */
-const formats = { xlsx: 'Excel', csv: 'CSV', pdf: 'PDF' } as const;
 
 /** More rows than this the gateway does not count. */
 const maxCount = 10_000;

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
-import { moveFocus } from '../../ui/moveFocus';
+import { moveFocus } from '../../ui/keys/moveFocus';
 import type { OfferedFilter } from './useFilters';
 
 /** A shorter list of filters needs no search. */

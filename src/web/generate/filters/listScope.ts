@@ -1,4 +1,5 @@
 import { createContext, use } from 'react';
+import type { ListPlace } from '../page/BackLink';
 import type { FilterValues } from './filterValues';
 
 /** What the parts of a list share, and no new rows change: of rows and filters see react-admin's list context. */
@@ -7,10 +8,14 @@ export interface ListScope {
   permanent: FilterValues;
   /** Names of the columns shown, in order. */
   shown: string[];
+  /** Whether filters can be set. */
+  isFilterable: boolean;
   /** Inside another screen. */
   embedded: boolean;
   /** With cards instead of a table: paper is wide enough for one. */
   isPhone: boolean;
+  /** Returns the page that is shown, for the records that are opened from it. Always the same function. */
+  placeOf: () => ListPlace;
   /** Asks how often a file of the list is to be sent; missing where it cannot be. */
   onSchedule: (() => void) | undefined;
 }

@@ -42,6 +42,10 @@ function filteringProvider(
     filter: { ...toRequestFilter(values, fields, country, gatewayNow()), ...permanent },
     widen: widenedFilters(values, fields),
   });
+  const toOrder = ({ ids, ...params }: Parameters<CorridorDataProvider['exportFile']>[1]) => ({
+    ...params,
+    ...(ids ? { filter: { ...permanent, id: ids } } : toFilter(params.filter as FilterValues)),
+  });
   const own: Pick<CorridorDataProvider, 'getList' | 'getTotals' | 'exportFile' | 'askForExport'> = {
     getList: async (resource, params) => {
       const { filter, widen } = toFilter(params.filter);
@@ -61,10 +65,8 @@ function filteringProvider(
       if (gte === undefined) return { data: [] };
       return base.getTotals(resource, { ...params, filter: { ...filter, [before]: { lt: gte } } }, options);
     },
-    exportFile: (resource, params) =>
-      base.exportFile(resource, { ...params, ...toFilter(params.filter as FilterValues) }),
-    askForExport: (resource, params) =>
-      base.askForExport(resource, { ...params, ...toFilter(params.filter as FilterValues) }),
+    exportFile: (resource, params) => base.exportFile(resource, toOrder(params)),
+    askForExport: (resource, params) => base.askForExport(resource, toOrder(params)),
   };
   return Object.assign(Object.create(base) as CorridorDataProvider, own);
 }

@@ -9,6 +9,7 @@ import { ImportLink } from '../actions/ImportLink';
 import { useLinkState } from '../page/BackLink';
 import { useListScope } from '../filters/listScope';
 import type { FormRecord } from '../form/formResolver';
+import { MarkButton } from './records/RowCheckbox';
 import { newRecordTitle, useResourceScope } from '../resource/ResourceScope';
 
 /** Loaded with the first list whose resource has actions of its own: few have. */
@@ -30,6 +31,7 @@ export const ListHeader = memo(function ListHeader() {
       {isPhone ? (
         <div className="page__actions">
           {wide}
+          <MarkButton />
           <ImportLink />
         </div>
       ) : (

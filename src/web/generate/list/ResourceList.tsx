@@ -1,7 +1,7 @@
 import { lazyPart } from '../../ui/overlay/lazyPart';
 import { withFurtherTexts } from '../../i18n/currentLanguage';
 import { ListContextProvider, type ListControllerResult, useListContext, useTranslate } from 'ra-core';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { BoundList, BoundResource } from '../../../metadata/model/BoundResource';
 import { periodField } from '../../../metadata/values/periods';
 import { withOfferedRowActions } from '../resource/offers';
@@ -19,10 +19,11 @@ import { ListRefreshFailure } from './refresh/ListRefresh';
 import { ListToolbar } from './ListToolbar';
 import { ListScopeContext } from '../filters/listScope';
 import { useListViews } from './views/useListViews';
-import { useListKey, useListRefresh, useResourceList } from './listState';
+import { useListKey, useListPlace, useListRefresh, useResourceList } from './listState';
 import { isWholeStatement } from '../filters/statement';
 import { useLiveList } from './refresh/useLiveList';
 import { ListTable } from './records/ListTable';
+import { QuickViewContext, type QuickViewProps, useQuickView } from './records/quickView';
 import { showTotaled, useTotals } from './records/ListTotals';
 import { RowSelectionContext, useRowSelection } from './records/RowCheckbox';
 import { useReturnToRow } from './records/useReturnToRow';
@@ -75,6 +76,8 @@ export interface ResourceListProps {
   id?: string;
   /** Called each time that it shows rows that it has not shown before. */
   onRows?: (() => void) | undefined;
+  /** Shows the record whose row is clicked beside the list, where there is room. */
+  RecordView?: ComponentType<QuickViewProps> | undefined;
 }
 
 const noFilters: FilterValues = {};
@@ -91,6 +94,7 @@ export function ResourceList({
   controls = !embedded,
   id = '',
   onRows,
+  RecordView,
 }: ResourceListProps) {
   const session = useSession();
   const resource = useMemo(() => withOfferedRowActions(declared, session), [declared, session]);
@@ -109,6 +113,7 @@ export function ResourceList({
           controls={controls}
           id={id}
           onRows={onRows}
+          RecordView={RecordView}
         />
       </ResourceScope>
     </FilteringScope>
@@ -123,12 +128,22 @@ interface ResourceListViewProps {
   controls: boolean;
   id: string;
   onRows: ResourceListProps['onRows'];
+  RecordView: ResourceListProps['RecordView'];
 }
 
 const noTotals: string[] = [];
 
 /** The parts of a list around one controller. */
-function ResourceListView({ list, permanent, known, embedded, controls, id, onRows }: ResourceListViewProps) {
+function ResourceListView({
+  list,
+  permanent,
+  known,
+  embedded,
+  controls,
+  id,
+  onRows,
+  RecordView,
+}: ResourceListViewProps) {
   const { resource } = useResourceScope();
   const storeKey = useListKey(resource.name, id);
   const summed = controls ? list.totals : noTotals;
@@ -164,9 +179,11 @@ function ResourceListView({ list, permanent, known, embedded, controls, id, onRo
   const startScheduling = useCallback(() => setScheduling(true), []);
   // A schedule is of the list that the resource's own screen has, and of records that belong to a period.
   const onSchedule = !embedded && id === '' && periodField(resource) ? startScheduling : undefined;
+  const placeOf = useListPlace(controller);
+  const quickView = useQuickView(RecordView !== undefined && resource.path !== undefined);
   const scope = useMemo(
-    () => ({ permanent, shown, embedded, isPhone, onSchedule }),
-    [permanent, shown, embedded, isPhone, onSchedule],
+    () => ({ permanent, shown, isFilterable: controls, embedded, isPhone, placeOf, onSchedule }),
+    [permanent, shown, controls, embedded, isPhone, placeOf, onSchedule],
   );
   const { data, isPlaceholderData } = controller;
   const hasRows = data !== undefined && data.length > 0 && !isPlaceholderData;
@@ -212,10 +229,15 @@ function ResourceListView({ list, permanent, known, embedded, controls, id, onRo
                 {!embedded && <ListToolbar views={views} onRefresh={refresh} />}
                 {notices}
                 <div className="resource-list__body">
-                  <div className="card resource-list__frame">
-                    <ListTable summed={summed} totals={totals} fallback={fallback} />
-                    {!fallback && <ListPager />}
-                  </div>
+                  <QuickViewContext value={quickView}>
+                    <div className="card resource-list__frame">
+                      <ListTable summed={summed} totals={totals} fallback={fallback} />
+                      {!fallback && <ListPager />}
+                    </div>
+                  </QuickViewContext>
+                  {RecordView && quickView?.id !== undefined && (
+                    <RecordView id={quickView.id} onClose={quickView.close} />
+                  )}
                   {news}
                 </div>
               </>

@@ -1,6 +1,6 @@
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { type GetListParams, type ListControllerResult, useListController } from 'ra-core';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { BoundList, BoundResource } from '../../../metadata/model/BoundResource';
 import { numberSeparators } from '../../../metadata/values/numbers';
 import { failureInterval } from '../../client/createQueryClient';
@@ -12,6 +12,7 @@ import { type SessionCountry, sessionStore } from '../../session/sessionStore';
 import { useSession } from '../../session/useSession';
 import type { RecordValues } from '../../widgets/Widget';
 import { defaultFilters, filterFields, type FilterValues, toRequestFilter } from '../filters/filterValues';
+import type { ListPlace } from '../page/BackLink';
 import { isSortable } from '../resource/fields';
 import { useResourceScope } from '../resource/ResourceScope';
 
@@ -111,6 +112,28 @@ export function useListRefresh(list: ListControllerResult, totals: UseQueryResul
       Promise.all([refetch(), totals?.refetch(), queryClient.invalidateQueries(counts)]),
     );
   };
+}
+
+/** Returns a function, always the same one, that returns the page which the list shows when it is called. */
+export function useListPlace(list: ListControllerResult<RecordValues>): () => ListPlace {
+  const latest = useRef(list);
+  useEffect(() => {
+    latest.current = list;
+  });
+  return useCallback(() => {
+    const { page, perPage, sort, filterValues, filter = {}, data = [], total, hasNextPage } = latest.current;
+    const ids = data.map(({ id }) => id);
+    return {
+      page,
+      perPage,
+      sort,
+      filter: filterValues,
+      permanent: filter,
+      ids,
+      total,
+      hasNextPage: hasNextPage === true,
+    };
+  }, []);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { LinkBase, useLocation, useTranslate } from 'ra-core';
+import { LinkBase, type SortPayload, useLocation, useTranslate } from 'ra-core';
 import { Icon } from '../../ui/Icon';
 import { useResourceScope } from '../resource/ResourceScope';
 import type { JsonValue } from '../../../metadata/model/json';
@@ -59,12 +59,31 @@ export function usePageBefore(): WayBack | undefined {
 /** Path and query of the page that is around; undefined on a resource's own screens. */
 export const PageAddressContext = createContext<string | undefined>(undefined);
 
+/** A page of a list as it was shown when one of its records was opened. */
+export interface ListPlace {
+  page: number;
+  perPage: number;
+  sort: SortPayload;
+  /** Its filters, in the form of their widgets, and those that always apply. */
+  filter: Record<string, JsonValue | undefined>;
+  permanent: Record<string, JsonValue | undefined>;
+  /** Of its records, in order: what changes meanwhile may leave the filter, and is still walked through. */
+  ids: string[];
+  /** How many records the list has; undefined where that is not counted. */
+  total: number | undefined;
+  hasNextPage: boolean;
+}
+
 /** What a link keeps with the entry of the history that it makes. */
 export interface LinkState {
   /** Path and query of the page that has the link. */
   from?: string;
   /** Values with which a create form begins. They are no part of its address: a link from elsewhere cannot fill a form in. */
   values?: Record<string, JsonValue | undefined>;
+  /** Where in a list the record is that the link leads to. */
+  list?: ListPlace;
+  /** Whether the entry was made for a record beside its list, so that going back closes that. */
+  isQuickView?: boolean;
   /** Id of the record in whose place a create form makes another one: it begins with the values of that one. */
   again?: string;
 }

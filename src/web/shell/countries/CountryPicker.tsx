@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { SessionCountry } from '../../session/sessionStore';
 import { CountryBadge } from '../../ui/CountryBadge';
 import { Icon } from '../../ui/Icon';
-import { moveFocus } from '../../ui/moveFocus';
+import { moveFocus } from '../../ui/keys/moveFocus';
 import './CountryPicker.css';
 
 /** From how many choices on they can be searched. */

@@ -23,7 +23,7 @@ export interface MenuOverlayProps {
   id: string;
   label: string;
   /** The control it hangs on; none while it is closed. */
-  anchor: HTMLElement | null;
+  anchor: Element | null;
   items: () => MenuItem[];
   onClose: () => void;
 }

@@ -88,3 +88,18 @@ export function Menu({ label, items, trigger }: MenuProps) {
     </>
   );
 }
+
+interface ContextMenuProps extends Pick<MenuProps, 'label' | 'items'> {
+  /** The element that it is about. */
+  anchor: Element;
+  onClose: () => void;
+}
+
+/** A menu of commands at an element that is no control. It is open while it is rendered. */
+export function ContextMenu({ label, items, anchor, onClose }: ContextMenuProps) {
+  return (
+    <OverlayBoundary open onClose={onClose}>
+      <MenuOverlay id={useId()} label={label} anchor={anchor} items={items} onClose={onClose} />
+    </OverlayBoundary>
+  );
+}

@@ -1,16 +1,83 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { RequestError } from '../../../../src/web/client/RequestError';
 import { expectAccessible } from '../../support/expectAccessible';
 import { parcel } from '../support/parcels';
 import { batches, box, renderList, resource, results, rows, sentRow } from './support/rowsList';
 
+const noTotals = async () => ({ data: [] });
+
 describe('rows of a list', () => {
-  it('cannot be selected where nothing can be done with them', async () => {
-    renderList({ permissions: ['parcels'] });
+  it('can be selected without an action on them, but not in a part of a page', async () => {
+    const { unmount } = renderList({ permissions: ['parcels'] });
+    expect(await box('Select A1')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Count all' })).toBeNull();
+    unmount();
+    renderList({ permissions: ['parcels'], embedded: true });
     await screen.findByText('A1');
     expect(screen.queryAllByRole('checkbox')).toEqual([]);
-    expect(screen.queryByRole('button', { name: 'Count all' })).toBeNull();
+  });
+
+  it('are selected from one to another by a click with Shift, in both directions', async () => {
+    const { user } = renderList();
+    await user.click(await box('Select C3'));
+    await user.keyboard('{Shift>}');
+    await user.click(await box('Select A1'));
+    await user.keyboard('{/Shift}');
+    await screen.findByRole('group', { name: '3 selected' });
+    expect((await box('Select B2')).checked).toBe(true);
+    expect((await box('Select D4')).checked).toBe(false);
+  });
+
+  it('are summed by currency, as far as the list has totals of what it shows', async () => {
+    const list = { ...resource.list!, totals: ['price'] };
+    const { user } = renderList({ shown: { ...resource, list }, calls: { getTotals: noTotals } });
+    await user.click(await box('Select A1'));
+    await user.click(await box('Select B2'));
+    const bar = await screen.findByRole('group', { name: '2 selected' });
+    expect(bar).toHaveTextContent('Price 2,501.00 XXD');
+  });
+
+  it('are copied by their numbers, one a line', async () => {
+    const { user } = renderList();
+    await user.click(await box('Select A1'));
+    await user.click(await box('Select C3'));
+    await user.click(await screen.findByRole('button', { name: 'Copy: label' }));
+    await screen.findByText('2 copied');
+    expect(await navigator.clipboard.readText()).toBe('A1\nC3');
+  });
+
+  it('are exported alone, a page of them at once', async () => {
+    const exportFile = vi.fn(async () => ({ blob: new Blob(['a']), name: 'parcels.csv' }));
+    const list = { ...resource.list!, export: { permission: 'parcels:export' } };
+    const { user } = renderList({
+      shown: { ...resource, list },
+      permissions: ['parcels', 'parcels:export'],
+      calls: { exportFile },
+    });
+    await user.click(await box('Select B2'));
+    await user.click(await screen.findByRole('button', { name: 'Export selected' }));
+    await user.click(await screen.findByRole('menuitem', { name: /^CSV/ }));
+    await waitFor(() => expect(exportFile).toHaveBeenCalled());
+    expect(exportFile.mock.calls).toMatchObject([['parcels', { format: 'csv', filter: { id: ['id-B2'] } }]]);
+  });
+
+  it('are not exported by who may not export the list', async () => {
+    const list = { ...resource.list!, export: { permission: 'parcels:export' } };
+    const { user } = renderList({ shown: { ...resource, list } });
+    await user.click(await box('Select B2'));
+    await screen.findByRole('button', { name: 'Copy: label' });
+    expect(screen.queryByRole('button', { name: 'Export selected' })).toBeNull();
+  });
+
+  it('get boxes on cards once one asks for them, where no action runs on them', async () => {
+    const { user } = renderList({ permissions: ['parcels'], width: 375 });
+    await screen.findByText('A1');
+    expect(screen.queryAllByRole('checkbox')).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Select' }));
+    await user.click(await box('Select B2'));
+    await user.click(await screen.findByRole('button', { name: 'Clear selection' }));
+    expect(screen.queryAllByRole('checkbox')).toEqual([]);
   });
 
   it('cannot be selected in a part of a page whose records are in a state that allows nothing', async () => {

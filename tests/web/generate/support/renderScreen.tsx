@@ -89,7 +89,7 @@ export function renderScreen(screen: ReactNode, options: ScreenOptions = {}) {
     permissions: new Set(permissions),
   });
   vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('max-width') && width < 768,
+    matches: query.includes('max-width') ? width < 768 : query.includes('min-width') && width >= 1280,
     media: query,
     addEventListener: () => undefined,
     removeEventListener: () => undefined,

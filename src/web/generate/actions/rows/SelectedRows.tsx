@@ -7,10 +7,13 @@ import { useSession } from '../../../session/useSession';
 import { Button } from '../../../ui/controls/Button';
 import { useNotifyText } from '../../../ui/useNotifyText';
 import type { RecordValues } from '../../../widgets/Widget';
+import { useListScope } from '../../filters/listScope';
 import { useBottomBar } from '../../page/useBottomBar';
 import { rowActionsOf } from '../../resource/offers';
 import { loadMatching } from './loadMatching';
+import { sumByCurrency } from '../../resource/sumByCurrency';
 import { RowsDialog } from './RowsDialog';
+import { CopySelected, ExportSelected } from './takeSelected';
 import { useResourceScope } from '../../resource/ResourceScope';
 import './SelectedRows.css';
 
@@ -21,7 +24,7 @@ export interface SelectedRowsProps {
   onSelect: (ids: string[]) => void;
 }
 
-/** How many rows are selected, those of other pages among them, and what can be done with them. */
+/** How many rows are selected, those of other pages among them, what they sum to, and what can be done with them. */
 export function SelectedRows({ ids, onSelect }: SelectedRowsProps) {
   const { resource, translate } = useResourceScope();
   const session = useSession();
@@ -31,7 +34,8 @@ export function SelectedRows({ ids, onSelect }: SelectedRowsProps) {
   const { matching, isLoading, load, clear } = useMatching(ids);
   const actions = rowActionsOf(resource.actions, session);
   if (ids.size === 0 && !chosen) return null;
-  const count = translate('corridor.actions.rows.selected', { smart_count: matching?.length ?? ids.size });
+  const records = matching ?? data.filter(({ id }) => ids.has(id));
+  const count = translate('corridor.actions.rows.selected', { smart_count: records.length });
   const isPageSelected = data.length > 0 && ids.size === data.length;
   const hasMore = total === undefined || total > data.length;
   const select = (selected: string[]) => {
@@ -42,6 +46,7 @@ export function SelectedRows({ ids, onSelect }: SelectedRowsProps) {
     <>
       <div className="selected-rows" ref={bar} role="group" aria-label={count}>
         <span role="status">{count}</span>
+        <SelectedSums records={records} />
         {isPageSelected && hasMore && !matching && (
           <Button size="small" variant="ghost" busy={isLoading} onClick={() => void load()}>
             {total !== undefined && total <= maxSelectedRows
@@ -55,11 +60,13 @@ export function SelectedRows({ ids, onSelect }: SelectedRowsProps) {
             size="small"
             className={action.tone === 'danger' ? 'button--danger-text' : undefined}
             aria-haspopup="dialog"
-            onClick={() => setChosen({ action, records: matching ?? data.filter(({ id }) => ids.has(id)) })}
+            onClick={() => setChosen({ action, records })}
           >
             {action.title}
           </Button>
         ))}
+        <CopySelected records={records} />
+        <ExportSelected records={records} />
         <Button size="small" variant="ghost" onClick={() => select([])}>
           {translate('corridor.actions.rows.clear')}
         </Button>
@@ -78,7 +85,28 @@ export function SelectedRows({ ids, onSelect }: SelectedRowsProps) {
   );
 }
 
-/** Loads all records that the list's filter matches. They stay selected, as they are, until the selection of the page changes. */
+/** The sums of the shown amounts of which the list has totals, by currency. */
+function SelectedSums({ records }: { records: RecordValues[] }) {
+  const { resource, country } = useResourceScope();
+  const { shown } = useListScope();
+  const summed = (resource.list?.totals ?? []).filter((name) => shown.includes(name));
+  return summed.map((name) => {
+    const field = resource.fields[name]!;
+    const sums = sumByCurrency(records, field, country);
+    return (
+      sums.length > 0 && (
+        <span key={name} className="selected-rows__sum">
+          <span className="muted">{field.title}</span> <span className="number">{sums.join(' · ')}</span>
+        </span>
+      )
+    );
+  });
+}
+
+/**
+ * Loads all records that the list's filter matches at this moment, at most as many as a batch takes. They stay selected, as
+ * they are, until the selection of the page changes.
+ */
 function useMatching(ids: ReadonlySet<string>) {
   const scope = useResourceScope();
   const notify = useNotifyText();

@@ -23,14 +23,15 @@ const RowActions = lazyPart(async () => (await import('../../actions/RowActions'
 export function ListCards({ order, fallback }: { order: string[]; fallback: ReactNode }) {
   const scope = useResourceScope();
   const { resource, translate } = scope;
-  const { shown, permanent } = useListScope();
+  const { shown, permanent, placeOf } = useListScope();
   const { data, isPending, isPlaceholderData, perPage } = useListContext<RecordValues>();
   const parts = useMemo(
     () => cardParts(resource, shown, order, permanent),
     [resource, shown, order, permanent],
   );
-  const { hrefOf, follow } = useRecordLinks(resource.path);
-  const selection = use(RowSelectionContext);
+  const { hrefOf, follow } = useRecordLinks(resource.path, placeOf);
+  const selecting = use(RowSelectionContext);
+  const selection = selecting?.isMarking ? selecting : undefined;
   if (fallback) return fallback;
   if (isPending) {
     return (

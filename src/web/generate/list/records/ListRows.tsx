@@ -1,5 +1,16 @@
-import { type KeyboardEvent, memo, type ReactNode, type SyntheticEvent, use, useState } from 'react';
+import {
+  type KeyboardEvent,
+  memo,
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  use,
+  useRef,
+  useState,
+} from 'react';
+import type { BoundField } from '../../../../metadata/model/BoundField';
 import { isMasked } from '../../../../metadata/values/masking';
+import { withFurtherTexts } from '../../../i18n/currentLanguage';
 import { withCountry } from '../../../session/countryAddress';
 import { shortenMiddle } from '../../../ui/code/shortenMiddle';
 import { usePrinting } from '../../../ui/code/usePrinting';
@@ -9,6 +20,9 @@ import { columnSpacing, type ListColumn, textWidth, widerFaces } from './columns
 import { lazyPart } from '../../../ui/overlay/lazyPart';
 import { RowCheckbox, type RowSelection, RowSelectionContext } from './RowCheckbox';
 import { useRecordLinks } from './useRecordLinks';
+import { useListScope } from '../../filters/listScope';
+import { QuickViewContext } from './quickView';
+import { useRowKeys } from './useRowKeys';
 import { recordLabel, type Scope, useResourceScope } from '../../resource/ResourceScope';
 
 /** Loaded with the first list whose rows have actions. */
@@ -19,26 +33,73 @@ interface ListRowsProps {
   columns: ListColumn[];
 }
 
+/** Loaded with the first menu of a cell. */
+const CellMenu = lazyPart(async () => (await withFurtherTexts(() => import('./CellMenu'))).CellMenu);
+
+/** Controls in a row, which do something else than the row. */
+const controls = 'a, button, input, label, select, textarea';
+
 /**
- * The rows, with listeners for all of them: they follow links, note which row is pointed at or focused, and move the focus
- * by the arrow keys. For Tab a row is one stop.
+ * The rows, with listeners for all of them: they follow links, open the record whose row is clicked, note which row is pointed at or
+ * focused, and move the focus by the arrow keys. For Tab a row is one stop.
  */
 export const ListRows = memo(function ListRows({ records, columns }: ListRowsProps) {
   const scope = useResourceScope();
-  const { hrefOf, follow } = useRecordLinks(scope.resource.path);
+  const { embedded, placeOf } = useListScope();
+  const { hrefOf, follow, open } = useRecordLinks(scope.resource.path, placeOf);
   const selection = use(RowSelectionContext);
+  const quickView = use(QuickViewContext);
+  const body = useRef<HTMLTableSectionElement>(null);
   const [active, setActive] = useState<string | undefined>();
+  const [cellMenu, setCellMenu] = useState<OpenedCell>();
   const whole = usePrinting();
-  const recordAt = (event: SyntheticEvent) => {
-    const row = (event.target as Element).closest('tr');
-    return row ? records[row.sectionRowIndex]?.id : undefined;
+  useRowKeys(body, { records, quickView, selection, isKeyed: !embedded });
+  const recordAt = ({ target }: { target: EventTarget | null }) => {
+    const row = target instanceof Element && body.current?.contains(target) ? target.closest('tr') : null;
+    return row ? records[row.sectionRowIndex] : undefined;
   };
-  const activate = (event: SyntheticEvent) => setActive(recordAt(event));
+  const activate = (event: SyntheticEvent) => setActive(recordAt(event)?.id);
+  const openRow = (event: MouseEvent) => {
+    const record = recordAt(event);
+    if (!record || !hrefOf || (event.target as Element).closest(controls)) return;
+    // Text of the row was selected, or a range of rows is.
+    if (window.getSelection()?.isCollapsed === false || event.shiftKey) return;
+    if (quickView && event.button === 0 && !event.ctrlKey && !event.metaKey) quickView.show(record.id);
+    else open(event, record.id);
+  };
+  const openCell = (event: MouseEvent, anchor: Element | null) => {
+    const cell = anchor?.closest('td');
+    const record = recordAt(event);
+    const column = cell && columns[cell.cellIndex];
+    if (!anchor || !record || !column || !hasMenu(column, record)) return;
+    event.preventDefault();
+    setCellMenu({ anchor, record, field: column.field });
+  };
   return (
     <tbody
-      className="list-table__rows"
-      onClick={follow}
-      onKeyDown={moveInRows}
+      ref={body}
+      className={hrefOf ? 'list-table__rows list-table__rows--open' : 'list-table__rows'}
+      onClick={(event) => {
+        const more = (event.target as Element).closest('.list-table__more');
+        if (more) openCell(event, more);
+        else follow(event);
+        if (!event.defaultPrevented) openRow(event);
+      }}
+      onAuxClick={(event) => {
+        if (event.button === 1) openRow(event);
+      }}
+      onContextMenu={(event) => {
+        // A link and selected text have the browser's own, and so has everything with Shift.
+        const target = event.target as Element;
+        const isTheirs =
+          event.shiftKey || window.getSelection()?.isCollapsed === false || target.closest(controls);
+        if (!isTheirs) openCell(event, target);
+      }}
+      onKeyDown={(event) => {
+        const isMoved = moveInRows(event);
+        const record = isMoved && quickView?.id !== undefined && recordAt({ target: document.activeElement });
+        if (record) quickView.show(record.id);
+      }}
       onMouseOver={activate}
       onFocus={activate}
     >
@@ -50,16 +111,30 @@ export const ListRows = memo(function ListRows({ records, columns }: ListRowsPro
           columns={columns}
           hrefOf={hrefOf}
           active={record.id === active}
+          viewed={record.id === quickView?.id}
           whole={whole}
           selected={selection && selection.ids.has(record.id)}
           onSelect={selection?.select}
         />
       ))}
+      {cellMenu && <CellMenu {...cellMenu} onClose={() => setCellMenu(undefined)} />}
     </tbody>
   );
 });
 
-/** Props of {@link ListRow}; all but `record`, `active` and `selected` are the same objects for every row. */
+/** The cell whose menu is open. */
+interface OpenedCell {
+  anchor: Element;
+  record: RecordValues;
+  field: BoundField;
+}
+
+/** Whether a cell has something to copy or to filter by: what is masked is neither. */
+function hasMenu({ name }: ListColumn, { [name]: value }: RecordValues): boolean {
+  return !isBlank(value) && !isMasked(value);
+}
+
+/** Props of {@link ListRow}; all but `record`, `active`, `viewed` and `selected` are the same objects for every row. */
 interface ListRowProps {
   record: RecordValues;
   scope: Scope;
@@ -67,6 +142,8 @@ interface ListRowProps {
   hrefOf: ((id: string) => string) | undefined;
   /** Pointed at or focused. Only this row has buttons in its cells, which in all rows would be a table's main cost. */
   active: boolean;
+  /** Whether the record is in the quick view. */
+  viewed: boolean;
   /** Whether identifiers are written whole. */
   whole: boolean;
   /** Undefined where rows cannot be selected. */
@@ -81,11 +158,15 @@ interface ListRowProps {
 const ListRow = memo(function ListRow(props: ListRowProps) {
   const { columns, record, hrefOf, active, selected, onSelect } = props;
   return (
-    <tr>
+    <tr aria-current={props.viewed || undefined}>
       {columns.map((column, index) => {
         const shown =
           index === 0 && hrefOf ? linkCell(column, props, hrefOf(record.id)) : cell(column, props);
         const cut = isCut(column, shown);
+        const box = index === 0 && onSelect && (
+          <RowCheckbox {...props} selected={selected ?? false} onSelect={onSelect} tabIndex={hrefOf && -1} />
+        );
+        const more = active && hasMenu(column, record) && moreButton(column, props.scope);
         return (
           <td
             key={column.name}
@@ -93,13 +174,15 @@ const ListRow = memo(function ListRow(props: ListRowProps) {
             translate={column.translate}
             title={cut && active && typeof shown === 'string' ? shown : undefined}
           >
-            {index === 0 && onSelect ? (
-              <>
-                <RowCheckbox {...props} selected={selected ?? false} onSelect={onSelect} />
-                {typeof shown === 'string' ? <span>{shown}</span> : shown}
-              </>
-            ) : (
+            {typeof shown === 'string' && !more && !box ? (
               shown
+            ) : (
+              // The same places whether the row is active: an element that moved would be another one, and miss its click.
+              <>
+                {box}
+                {typeof shown === 'string' ? <span>{shown}</span> : shown}
+                {more}
+              </>
             )}
           </td>
         );
@@ -112,6 +195,19 @@ const ListRow = memo(function ListRow(props: ListRowProps) {
     </tr>
   );
 });
+
+/** The button of a cell's menu. It lies over the room beside the value; the arrow keys lead to it, as to all controls of a row. */
+function moreButton({ field, widget }: ListColumn, { translate }: Scope): ReactNode {
+  return (
+    <button
+      type="button"
+      className={widget.align === 'end' ? 'list-table__more list-table__more--start' : 'list-table__more'}
+      tabIndex={-1}
+      aria-haspopup="menu"
+      aria-label={translate('corridor.list.cell.more', { field: field.title })}
+    />
+  );
+}
 
 function cell(column: ListColumn, props: ListRowProps) {
   const { field, widget } = column;
@@ -130,7 +226,7 @@ function cell(column: ListColumn, props: ListRowProps) {
 /** A cell that is a link, to the record's detail or to another record, with the copy button of an identifier. */
 function linkCell(
   { name, field, widget, kind }: ListColumn,
-  { record, scope, active, whole: isWhole, onSelect }: ListRowProps,
+  { record, scope, active, whole: isWhole }: ListRowProps,
   href: string,
   tabIndex?: number,
 ): ReactNode {
@@ -151,8 +247,7 @@ function linkCell(
       {shown}
     </a>
   );
-  // Beside a checkbox, the link would be another element once the row is active, and miss the click.
-  if (!isIdentifier || (!active && !onSelect)) return link;
+  if (!isIdentifier) return link;
   return (
     <>
       {link}
@@ -161,22 +256,23 @@ function linkCell(
   );
 }
 
-/** Arrow keys move the focus: up and down to the link of the next row, left and right among the controls of a row. */
-function moveInRows(event: KeyboardEvent) {
+/** Arrow keys move the focus: up and down to the link of the next row, left and right among the controls of a row. Returns whether it moved to another row. */
+function moveInRows(event: KeyboardEvent): boolean {
   const focused = event.target as HTMLElement;
   const row = focused.closest('tr');
-  const controls = [...(row?.querySelectorAll<HTMLElement>('a, button, input') ?? [])];
-  const place = controls.indexOf(focused);
+  const stops = [...(row?.querySelectorAll<HTMLElement>('a, button, input') ?? [])];
+  const place = stops.indexOf(focused);
   const targets: Record<string, HTMLElement | null | undefined> = {
     ArrowDown: row?.nextElementSibling?.querySelector('a'),
     ArrowUp: row?.previousElementSibling?.querySelector('a'),
-    ArrowRight: controls[place + 1],
-    ArrowLeft: controls[place - 1],
+    ArrowRight: stops[place + 1],
+    ArrowLeft: stops[place - 1],
   };
   const target = targets[event.key];
-  if (!target) return;
+  if (!target) return false;
   event.preventDefault();
   target.focus();
+  return target.closest('tr') !== row;
 }
 
 /** Whether a cell must be cut, as its text may be too long for the column. Not all cells are: each costs a layer. */

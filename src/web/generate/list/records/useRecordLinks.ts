@@ -1,6 +1,6 @@
 import { type MouseEvent, useMemo } from 'react';
 import { useNavigate } from 'ra-core';
-import { useLinkState } from '../../page/BackLink';
+import { type ListPlace, useLinkState } from '../../page/BackLink';
 import { recordPath } from '../../resource/ResourceScope';
 import { splitCountry, withCountry } from '../../../session/countryAddress';
 
@@ -10,26 +10,39 @@ interface RecordLinks {
   hrefOf: ((id: string) => string) | undefined;
   /** Handles a click within a record: a plain click on a link of it navigates within the app. */
   follow: (event: MouseEvent) => void;
+  /** Opens a record by a click on its row: in another tab of the browser where a link would be. */
+  open: (event: MouseEvent, id: string) => void;
 }
 
 /**
  * Links for a hundred rows without a component each: a router's link listens to the location, and would render again at
- * each sort. These are plain links, which can be copied or opened in a new tab, and share one click handler.
+ * each sort. These are plain links, which can be copied or opened in a new tab, and share one click handler. A record knows the
+ * page of the list that `placeOf` returns when it is opened.
  */
-export function useRecordLinks(path: string | undefined): RecordLinks {
+export function useRecordLinks(path: string | undefined, placeOf: () => ListPlace): RecordLinks {
   const navigate = useNavigate();
   const state = useLinkState();
   return useMemo(() => {
+    const hrefOf = (id: string) => `#${withCountry(recordPath({ path }, id))}`;
+    const go = (href: string) =>
+      navigate(splitCountry(href.slice(1)).path, { state: { ...state, list: placeOf() } });
     return {
-      hrefOf: path === undefined ? undefined : (id) => `#${withCountry(recordPath({ path }, id))}`,
+      hrefOf: path === undefined ? undefined : hrefOf,
       follow(event) {
-        const plain =
-          event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
         const href = (event.target as Element).closest('a')?.getAttribute('href');
-        if (!href || !plain || event.defaultPrevented) return;
+        if (!href || !isPlain(event) || event.defaultPrevented) return;
         event.preventDefault();
-        navigate(splitCountry(href.slice(1)).path, { state });
+        go(href);
+      },
+      open(event, id) {
+        if (isPlain(event)) go(hrefOf(id));
+        else window.open(hrefOf(id), '_blank', 'noopener');
       },
     };
-  }, [navigate, path, state]);
+  }, [navigate, path, state, placeOf]);
+}
+
+/** Whether a click is one that follows a link here, rather than in another tab or window. */
+function isPlain({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }

@@ -28,7 +28,10 @@ export function useReturnToRow(
     if (!list) return undefined;
     const onClick = ({ target, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) => {
       if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
-      const link = target instanceof Element ? target.closest('tbody a, li a') : null;
+      const link =
+        target instanceof Element
+          ? (target.closest('tbody a, li a') ?? target.closest('tbody tr')?.querySelector('a'))
+          : null;
       opened.current = link?.getAttribute('href') ?? undefined;
     };
     list.addEventListener('click', onClick, true);

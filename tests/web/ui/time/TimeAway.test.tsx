@@ -1,6 +1,6 @@
 import { act, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { TimeAway } from '../../../src/web/ui/TimeAway';
+import { TimeAway } from '../../../../src/web/ui/time/TimeAway';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z') });

@@ -1,6 +1,6 @@
-import { gatewayNow } from '../client/gatewayTime';
+import { gatewayNow } from '../../client/gatewayTime';
 import type { MouseEvent, ReactNode } from 'react';
-import { formatInstant } from '../../metadata/values/time';
+import { formatInstant } from '../../../metadata/values/time';
 import { relativeTime } from './relativeTime';
 
 /** Shows an instant as clocks in `zone` do, and how long ago it was as its tooltip. No hook: may be called in loops. */

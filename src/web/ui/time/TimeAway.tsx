@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { gatewayNow } from '../client/gatewayTime';
+import { gatewayNow } from '../../client/gatewayTime';
 import { relativeTime } from './relativeTime';
 
 /** Within how many days an instant says how far away it is: beyond, its day says more. */

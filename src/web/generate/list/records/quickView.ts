@@ -1,0 +1,60 @@
+import { useLocation, useNavigate } from 'ra-core';
+import { createContext, useMemo } from 'react';
+import { useIsDesktop } from '../../../ui/breakpoints';
+import type { LinkState } from '../../page/BackLink';
+
+/** The parameter of a list's address that has the id of the record in the quick view. */
+const parameter = 'view';
+
+/** The view of one record beside its list. */
+export interface QuickView {
+  /** The record's id; undefined while none is viewed. */
+  id: string | undefined;
+  /** Shows a record. The address has it, and the browser's back button closes the view. */
+  show: (id: string) => void;
+  close: () => void;
+}
+
+/** The quick view of the list around; undefined where there is no room for one, or none is offered. */
+export const QuickViewContext = createContext<QuickView | undefined>(undefined);
+
+/** Props of the component that shows a record beside the list. */
+export interface QuickViewProps {
+  id: string;
+  onClose: () => void;
+}
+
+/** Returns the quick view of a list, where it is offered one (`isOffered`) and the window is as wide as a desk's. */
+export function useQuickView(isOffered: boolean): QuickView | undefined {
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  const isWide = useIsDesktop();
+  const isPossible = isOffered && isWide;
+  return useMemo(() => {
+    if (!isPossible) return undefined;
+    const query = new URLSearchParams(search);
+    const id = query.get(parameter) ?? undefined;
+    const { isQuickView, ...others } = (state ?? {}) as LinkState;
+    return {
+      id,
+      show: (next) => {
+        if (next === id) return;
+        query.set(parameter, next);
+        // One entry of the history, however many records are walked through.
+        navigate(
+          { pathname, search: `?${query}` },
+          { replace: id !== undefined, state: { ...others, isQuickView: isQuickView ?? id === undefined } },
+        );
+      },
+      close: () => {
+        if (id === undefined) return;
+        if (isQuickView) {
+          navigate(-1);
+          return;
+        }
+        query.delete(parameter);
+        navigate({ pathname, search: query.size > 0 ? `?${query}` : '' }, { replace: true, state: others });
+      },
+    };
+  }, [isPossible, navigate, pathname, search, state]);
+}
