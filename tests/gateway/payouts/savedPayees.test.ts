@@ -42,6 +42,9 @@ async function saved(name: string, body?: object): Promise<Payee> {
 }
 const pay = (body: object) => gateway.owner.send('POST', 'MX/payout-orders', body, { proven: true });
 const paid = (body: object) => ask<Payout>(gateway.owner, 'POST', 'MX/payout-orders', body);
+/** What a payout to an entered account says of it. */
+const checkOf = async (payeeName: string, payeeAccount: string, amount: number) =>
+  (await paid({ payeeName, accountType: 3, payeeAccount, amount })).payeeCheck;
 /** Lets one person pay out so much. */
 const setLimit = (approval_above: number) =>
   gateway.db
@@ -112,8 +115,6 @@ it('a payout that waits is not sent once its payee was changed, and says why', a
 it('an entered account says whether it is the saved one of the payee, another one, or new', async () => {
   const body = entered('Vidrios del Mar');
   await saved('Vidrios del Mar', body);
-  const checkOf = async (payeeName: string, payeeAccount: string, amount: number) =>
-    (await paid({ payeeName, accountType: 3, payeeAccount, amount })).payeeCheck;
   expect(await checkOf('Vidrios del Mar', body.payeeAccount, 35_000)).toBe('saved');
   expect(await checkOf('VIDRIOS DEL MAR', account(), 35_001)).toBe('otherAccount');
   expect(await checkOf('Nadie Conocido', account(), 35_002)).toBe('new');
