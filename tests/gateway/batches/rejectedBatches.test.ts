@@ -9,7 +9,8 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 const path = '/api/manage/MX/payout-orders/batches/create';
-const json = { 'content-type': 'application/json' };
+/** A code, whatever it is: without one nothing is read. */
+const json = { 'content-type': 'application/json', 'authenticator-code': '000000' };
 const batch = (payeeName: string, amount: number) => ({
   file: 'payouts.xlsx',
   rows: [{ number: 2, values: { payeeName, accountType: 1, payeeAccount: '032180000118359719', amount } }],

@@ -52,7 +52,7 @@ describe.runIf(isMounted)('a database whose disk is full', () => {
       'POST',
       'MX/payout-orders',
       { payeeName: 'María López', accountType: 1, payeeAccount: '032180000118359719', amount },
-      { headers: { 'idempotency-key': key } },
+      { proven: true, headers: { 'idempotency-key': key } },
     );
   /** How many payouts there are. What is held for them is what the ledger has. */
   const count = async () => {
