@@ -111,6 +111,10 @@ const ownFields = new Set([
   'replaces',
   'replacedBy',
   'statusAt',
+  'requestedBy',
+  'rejectionReason',
+  'payeeNo',
+  'payeeCheck',
 ]);
 
 /** Whether a field of a payout says who is paid: those are sent to its network. */
