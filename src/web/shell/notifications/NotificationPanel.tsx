@@ -73,7 +73,9 @@ export function NotificationPanel({ open, onClose, onUnread }: NotificationPanel
       )}
       {!notifications && error === undefined && <Loading />}
       {notifications?.length === 0 && (
-        <EmptyState icon="bell" title={translate('corridor.notifications.none')} />
+        <EmptyState icon="bell" title={translate('corridor.notifications.none')}>
+          {translate('corridor.notifications.noneHint')}
+        </EmptyState>
       )}
       {notifications && notifications.length > 0 && (
         <ul className="notification-panel__list">
@@ -142,12 +144,8 @@ function Entry({ notification, country, onOpen }: EntryProps) {
 function Loading() {
   const translate = useTranslate();
   return (
-    <div
-      role="status"
-      aria-busy="true"
-      aria-label={translate('ra.page.loading')}
-      className="notification-panel__list"
-    >
+    <div aria-busy="true" className="notification-panel__list">
+      <output className="visually-hidden">{translate('corridor.detail.loading')}</output>
       {[0, 1, 2].map((row) => (
         <div key={row} className="notification-panel__entry">
           <Skeleton />
