@@ -66,6 +66,19 @@ describe('an address that fails', () => {
     expect(await gateway.mails()).toHaveLength(2 * told.length);
   });
 
+  it('is told in the bell until a callback arrives', async () => {
+    await gateway.db.deleteFrom('notification').execute();
+    const rows = () =>
+      gateway.db.selectFrom('notification').select(['name', 'ended_at as endedAt']).execute();
+    gateway.receiver.answers({ status: 500 });
+    await gateway.report(10);
+    expect(await rows()).toEqual([{ name: 'callbacksFail', endedAt: null }]);
+    gateway.receiver.answers({ status: 200 });
+    gateway.clock.set(new Date(gateway.clock.now().getTime() + minutes));
+    await gateway.report(1);
+    expect(await rows()).toEqual([{ name: 'callbacksFail', endedAt: expect.any(String) as unknown }]);
+  });
+
   it('is told of with others in one e-mail, an hour after the last one', async () => {
     gateway.receiver.answers({ status: 500 });
     await gateway.report(10);
