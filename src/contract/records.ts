@@ -164,6 +164,11 @@ export type FoundGroup = SchemaValue<typeof foundGroupSchema>;
 export const foundSchema = objectSchema({
   groups: arraySchema(foundGroupSchema),
   leftOut: { ...countSchema, description: 'Words or numbers beyond those that were looked for.' },
+  wholeOnly: {
+    ...arraySchema(textSchema),
+    description:
+      'Numbers that no record has as a whole. Of these, only the first eight are looked for in parts, and are not named.',
+  },
   isShort: {
     ...booleanSchema,
     description: 'Whether it is a single letter, for which no records are looked for.',

@@ -13,6 +13,7 @@ type Condition = RawBuilder<unknown>;
 export interface SearchedField {
   column: string;
   kind: FieldKind | undefined;
+  masked: boolean;
   /** Returns the forms in which a text may be stored, where values are written otherwise. */
   spellings?: ((text: string) => string[]) | undefined;
 }
@@ -25,6 +26,8 @@ export interface SearchedView {
   wholes: SearchedField[];
   /** The columns of these texts. */
   columns: SearchedColumn[];
+  /** Those of them whose whole values an index has: several numbers are looked up in these. */
+  numbers: string[];
   /** All columns of the table's index, if it has others as well. */
   indexed: SearchedColumn[] | undefined;
   /** By which amounts and days are read. */
@@ -47,17 +50,16 @@ export interface SearchPlan {
  * Plans a search of a view: all words, or one of several numbers, or the text as a whole. A term is a part of a text or number, an amount as
  * people write it, a day in the country's zone, or a masked value as a whole. Each side of an `or` is in the form of an index.
  */
-export function planSearch(view: SearchedView, { whole: text, id, terms, isAny }: SearchTerms): SearchPlan {
+export function planSearch(view: SearchedView, search: SearchTerms): SearchPlan {
   const { columns, indexed, isStored } = view;
+  const { whole: text, id, terms, isAny } = search;
   if (id !== undefined) {
     const isIt = () => (isStored ? sql`id = ${id}::uuid` : sql`id::text = ${id}`);
     return { key: 'id', condition: isIt, isWhole: isIt };
   }
+  if (isAny) return planNumbers(view, search);
   const whole = valuesOf(view, text);
-  const words = terms.map((term) => withPart(view, valuesOf(view, term), term));
-  // Of several numbers, all values are asked for together.
-  const [first, ...others] = isAny ? [merge([...words, whole])] : words;
-  const all = first ? [first, ...others] : [];
+  const all = terms.map((term) => withPart(view, valuesOf(view, term), term));
   const condition = () => {
     const conditions = all.map((values) => conditionOf(view, values));
     if (conditions.length === 0) return nothing;
@@ -69,6 +71,36 @@ export function planSearch(view: SearchedView, { whole: text, id, terms, isAny }
     condition,
     isWhole: () => conditionOf(view, { ...whole, parts: [] }),
   };
+}
+
+/** Plans a search of several numbers, whose values are all asked for together. Those that a record has as a whole come first. */
+function planNumbers(view: SearchedView, { whole: text, terms, inParts }: SearchTerms): SearchPlan {
+  const unmasked = withoutMasked(view);
+  const numbers = terms.map((term) => {
+    const values = valuesOf(unmasked, term);
+    return inParts.includes(term) ? withPart(view, values, term) : { ...values, parts: [] };
+  });
+  const all = merge([...numbers, valuesOf(view, text)]);
+  for (const column of view.numbers) {
+    all.wholes[column] = { type: 'text', values: terms.flatMap((term) => formsOf(view, term)) };
+  }
+  return {
+    key: JSON.stringify([view.columns, view.indexed, all]),
+    condition: () => conditionOf(view, all),
+    isWhole: () => conditionOf(view, { ...all, parts: [] }),
+  };
+}
+
+/** Many masked values at once would make guessing them cheap. */
+const withoutMasked = (view: SearchedView): SearchedView => ({
+  ...view,
+  wholes: view.wholes.filter(({ masked }) => !masked),
+});
+
+/** Returns how a number may be stored: in either case, and otherwise than it is printed. */
+export function formsOf({ texts }: SearchedView, number: string): string[] {
+  const forms = [number, ...texts.flatMap((field) => field.spellings?.(number) ?? [])];
+  return [...new Set(forms.flatMap((form) => [form, form.toUpperCase(), form.toLowerCase()]))];
 }
 
 const nothing = sql`false`;

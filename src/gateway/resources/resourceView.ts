@@ -80,13 +80,15 @@ function viewSearch(
 ): SearchedView {
   const own = (list?.search ?? []).map((name) => fields.get(name)!);
   const parts = own.filter(({ bound }) => bound && isFoundInParts(bound));
-  const searched = ({ column, bound, spellings: spell }: ListField) => ({
+  const searched = ({ column, bound, masked, spellings: spell }: ListField) => ({
     column,
     kind: bound?.kind,
+    masked,
     spellings: spell,
   });
-  const all = searchedFields(model, entity).texts.map(({ name, hasWords }) => ({
+  const all = searchedFields(model, entity).texts.map(({ name, hasWords, isFilter }) => ({
     name,
+    isFilter,
     indexed: { column: (table.columns.get(name) ?? fields.get(name)!).column, hasWords },
   }));
   const columns = all.filter(({ name }) => parts.some((field) => field.name === name));
@@ -94,6 +96,7 @@ function viewSearch(
     texts: parts.map(searched),
     wholes: own.filter((field) => !parts.includes(field)).map(searched),
     columns: columns.map(({ indexed }) => indexed),
+    numbers: columns.filter(({ isFilter }) => isFilter).map(({ indexed }) => indexed.column),
     indexed: columns.length === all.length ? undefined : all.map(({ indexed }) => indexed),
     facts: factsOf(model, country),
     isStored: table.isStored,

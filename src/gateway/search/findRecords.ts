@@ -25,9 +25,9 @@ export const maxFound = 200;
 const newest = { ofMany: 300, withoutIndex: 5_000 };
 
 /** Whether an index has all that decides which records are found. */
-export function isIndexed({ id, terms, isAny }: SearchTerms): boolean {
+export function isIndexed({ id, inParts, isAny }: SearchTerms): boolean {
   if (id !== undefined) return true;
-  const found = terms.map((term) => textPattern(term).isIndexed);
+  const found = inParts.map((term) => textPattern(term).isIndexed);
   return isAny ? found.every(Boolean) : found.some(Boolean);
 }
 
@@ -99,8 +99,11 @@ function groupsOf(reaches: readonly Reach[], terms: SearchTerms): Group[] {
   ];
 }
 
-/** The rows of a group's countries that the user may see. */
-function seenBy({ reaches: [first, ...others] }: Group, country: RawBuilder<unknown>): RawBuilder<unknown> {
+/** The rows of a resource's countries that the user may see. */
+export function seenBy(
+  [first, ...others]: readonly Reach[],
+  country: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   const { merchantId, ownerId, view } = first!;
   if (!view.table.isStored) return others.length === 0 ? sql`true` : sql`false`;
   const owner = ownerId === undefined ? sql`` : sql` and ${sql.ref(userColumn)} = ${ownerId}::uuid`;
@@ -122,7 +125,7 @@ const planned = sql.raw('/* planned anew */ ');
 async function readFound(db: Database, group: Group) {
   const [{ relation }] = group.reaches as [Reach];
   const statement = sql<FoundRow>`${planned}select found.*, ${columnsOf(group)} from (
-      select * from ${relation} where ${seenBy(group, sql`country = any(${codesOf(group)})`)} and ${group.condition}
+      select * from ${relation} where ${seenBy(group.reaches, sql`country = any(${codesOf(group)})`)} and ${group.condition}
       limit ${sql.lit(maxFound + 1)}
     ) as found order by is_whole desc, ${orderOf(group)} limit ${sql.lit(shown)}`;
   return recordsOf(db, group, statement);
@@ -133,7 +136,7 @@ async function readNewest(db: Database, group: Group, most: number) {
   const [{ relation }] = group.reaches as [Reach];
   const statement = sql<FoundRow>`${planned}select newest.*, ${columnsOf(group)}
     from unnest(${codesOf(group)}) as place(searched_country) cross join lateral (
-      select * from ${relation} where ${seenBy(group, sql`country = place.searched_country`)}
+      select * from ${relation} where ${seenBy(group.reaches, sql`country = place.searched_country`)}
       order by ${orderOf(group)} limit ${sql.lit(most)}
     ) as newest where ${group.condition} order by is_whole desc, ${orderOf(group)} limit ${sql.lit(shown)}`;
   return recordsOf(db, group, statement);

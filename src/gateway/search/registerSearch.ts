@@ -1,9 +1,14 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { foundSchema, type Found, type FoundGroup } from '../../contract/records';
 import { bindResource } from '../../metadata/bind/bindResource';
 import { noCountry } from '../../metadata/bind/places';
 import { searchCall } from '../../metadata/model/reservedNames';
-import { maxSearchLength, readSearch, type SearchTerms } from '../../metadata/reading/searchTerms';
+import {
+  maxSearchLength,
+  readSearch,
+  type SearchTerms,
+  withoutWhole,
+} from '../../metadata/reading/searchTerms';
 import { findsParts } from '../database/connections/trigrams';
 import type { Database } from '../database/declared/tables';
 import type { RouteContract } from '../http/contract/RouteContract';
@@ -15,6 +20,7 @@ import { type Access, accessTo, countryPath, requireCountry } from '../resources
 import { readForRequest } from '../standby/reads';
 import { findRecords, isIndexed } from './findRecords';
 import { describeRecord } from './describeRecord';
+import { findWholeNumbers } from './findWholeNumbers';
 
 const contract: RouteContract = {
   summary: 'Search the records of all resources that the user may see',
@@ -35,28 +41,28 @@ type SearchRequest = FastifyRequest<{ Params: { country: string }; Querystring: 
 export function registerSearch(server: FastifyInstance, context: ServerContext): void {
   const { requireSession } = server;
 
-  async function respond(request: SearchRequest): Promise<Found> {
+  async function respond(request: SearchRequest, reply: FastifyReply): Promise<Found> {
     const { params, query } = request;
     const session = await requireSession(request, context);
     requireCountry(context, session, params.country);
     const text = readText(query.q);
     const terms = readSearch(text);
     const isShort = /^[\p{Script=Latin}\d\p{P}\p{S}]?$/u.test(terms.whole);
-    const found: Found = { groups: [], leftOut: terms.leftOut, isShort, isNewestOnly: false };
-    if (isShort) return found;
+    const { leftOut } = terms;
+    if (isShort) return { groups: [], leftOut, isShort, isNewestOnly: false, wholeOnly: [] };
     const countries = countriesOf(context, session, query.countries ?? params.country);
-    const indexed = isIndexed(terms) && (await findsParts(context.db));
-    found.isNewestOnly = !indexed;
-    found.groups = await readForRequest(context, request, (db) =>
-      searchAll({ ...context, db }, request, { session, countries, terms, indexed }),
+    const searched = await searchedBy(context, request, session, countries);
+    const language = requestLanguage(request, context.model);
+    const found = await readForRequest(context, request, (db) =>
+      searchAll({ ...context, db }, searched, { terms, language, isOver: () => reply.raw.destroyed }),
     );
-    return found;
+    return { leftOut, isShort, ...found };
   }
 
   server.get<{ Params: { country: string }; Querystring: Record<string, unknown> }>(
     countryPath(searchCall),
     { config: { contract } },
-    (request) => respond(request).then(envelope),
+    (request, reply) => respond(request, reply).then(envelope),
   );
 }
 
@@ -85,25 +91,16 @@ function countriesOf({ model, config }: ServerContext, session: Session, listed:
   );
 }
 
-/** A search with its places and its user. */
-interface Searching {
-  session: Session;
-  countries: string[];
-  terms: SearchTerms;
-  indexed: boolean;
-}
-
-/** Searches one resource after the other on one connection, so that a search takes no more of the database than a list does. */
-async function searchAll(
-  context: ServerContext & { db: Database },
+/** Returns what of each resource a search reaches: those that the user may see, in the countries that they have. */
+async function searchedBy(
+  context: ServerContext,
   request: FastifyRequest,
-  { session, countries, terms, indexed }: Searching,
-): Promise<FoundGroup[]> {
-  const { model } = context;
-  const language = requestLanguage(request, model);
-  const groups: FoundGroup[] = [];
+  session: Session,
+  countries: string[],
+): Promise<Access[][]> {
+  const searched: Access[][] = [];
   for (const [resource, { list, path, permission, detail, scope = 'country' }] of Object.entries(
-    model.resources,
+    context.model.resources,
   )) {
     if (!list?.search || path === undefined || !detail || !session.permissions.has(permission)) continue;
     // Where users sign in elsewhere, what belongs to no country is found there.
@@ -111,19 +108,43 @@ async function searchAll(
     const reaches: Access[] = [];
     for (const country of places)
       reaches.push(await accessTo(context, request, { session, resource, country }));
-    const { records, count } = await findRecords(context.db, reaches, terms, indexed);
-    if (records.length === 0) continue;
+    if (reaches.length > 0) searched.push(reaches);
+  }
+  return searched;
+}
+
+/** A search, and for whom. */
+interface Searching {
+  terms: SearchTerms;
+  language: string;
+  /** Whether nobody waits for it any more, as the user has typed on. */
+  isOver: () => boolean;
+}
+
+/** Searches one resource after the other on one connection, so that a search takes no more of the database than a list does. */
+async function searchAll(
+  { db, model }: Pick<ServerContext, 'model'> & { db: Database },
+  searched: Access[][],
+  { terms: asked, language, isOver }: Searching,
+): Promise<Pick<Found, 'groups' | 'isNewestOnly' | 'wholeOnly'>> {
+  const { terms, wholeOnly } = asked.isAny
+    ? withoutWhole(asked, await findWholeNumbers(db, searched, asked))
+    : { terms: asked, wholeOnly: [] };
+  const indexed = isIndexed(terms) && (await findsParts(db));
+  const groups: FoundGroup[] = [];
+  for (const reaches of searched) {
+    if (isOver()) break;
+    const { records, count } = await findRecords(db, reaches, terms, indexed);
+    const [first] = records;
+    if (!first) continue;
+    const { name, path = '' } = first.reach.view.resource;
     groups.push({
-      resource,
-      title: titleIn(context, resource, records[0]!.reach.country, language),
+      resource: name,
+      title: bindResource(model, name, first.reach.country, language).title,
       path,
       count,
       records: records.map((record) => describeRecord(model, language, record, terms)),
     });
   }
-  return groups;
-}
-
-function titleIn({ model }: ServerContext, resource: string, country: string, language: string): string {
-  return bindResource(model, resource, country, language).title;
+  return { groups, isNewestOnly: !indexed, wholeOnly };
 }

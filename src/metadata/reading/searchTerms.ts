@@ -15,6 +15,8 @@ export interface SearchTerms {
   terms: string[];
   /** Whether one of the terms is enough. */
   isAny: boolean;
+  /** The terms that are looked for in parts; all others, of many numbers, are found as a whole only. */
+  inParts: string[];
   /** Number of words or numbers beyond those that are looked for. */
   leftOut: number;
 }
@@ -22,8 +24,8 @@ export interface SearchTerms {
 /** An id of a record, as it is in addresses and in what programs receive. */
 const recordId = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 
-/** The most words that a record must have, and the most numbers of one paste. */
-const limits = { words: 8, numbers: 100 };
+/** The most words that a record must have, the most numbers of one paste, and the most of these that are looked for in parts: each takes as long as a search. */
+const limits = { words: 8, numbers: 100, inParts: 8 };
 
 /** A number of a paste: nobody writes shorter ones, and words among them make it a sentence. */
 const pastedNumber = /^(?=.*\d)[\p{L}\d][\p{L}\d_./#-]{4,99}$/u;
@@ -37,7 +39,7 @@ export function readSearch(text: string): SearchTerms {
     .replace(/[\s\u200b]+/g, ' ')
     .trim();
   if (recordId.test(whole))
-    return { whole, id: whole.toLowerCase(), terms: [whole], isAny: false, leftOut: 0 };
+    return { whole, id: whole.toLowerCase(), terms: [whole], isAny: false, inParts: [], leftOut: 0 };
   const parts = partsOf(whole) ? [] : whole.split(/[\s,;|]+/).filter((part) => part !== '');
   if (parts.length > 1 && parts.every((part) => pastedNumber.test(part))) {
     const numbers = [...new Set(parts)];
@@ -45,16 +47,26 @@ export function readSearch(text: string): SearchTerms {
       whole,
       terms: numbers.slice(0, limits.numbers),
       isAny: true,
+      inParts: numbers.length > limits.inParts ? [] : numbers,
       leftOut: Math.max(0, numbers.length - limits.numbers),
     };
   }
   const words = [...new Set(whole.split(' ').filter((word) => word !== ''))];
-  return {
-    whole,
-    terms: words.slice(0, limits.words),
-    isAny: false,
-    leftOut: Math.max(0, words.length - limits.words),
-  };
+  const terms = words.slice(0, limits.words);
+  return { whole, terms, isAny: false, inParts: terms, leftOut: words.length - terms.length };
+}
+
+/**
+ * Returns a search of several numbers that looks in parts only for those that no record has as a whole: for the first of these. The others
+ * are `wholeOnly`.
+ */
+export function withoutWhole(
+  search: SearchTerms,
+  whole: ReadonlySet<string>,
+): { terms: SearchTerms; wholeOnly: string[] } {
+  const others = search.terms.filter((number) => !whole.has(number));
+  const inParts = others.slice(0, limits.inParts);
+  return { terms: { ...search, inParts }, wholeOnly: others.slice(limits.inParts) };
 }
 
 /** Pattern of a term in the searched text of records. */
@@ -73,10 +85,9 @@ const shortLength = 3;
  * as lists shorten numbers) by both ends.
  */
 export function textPattern(term: string): TextPattern {
-  const parts = foldText(term)
-    .slice(0, 100)
-    .split(/…|\.{3}/)
-    .filter((part) => part !== '');
+  const folded = foldText(term).slice(0, 100);
+  const ends = folded.split(/…|\.{3}/).filter((part) => part !== '');
+  const parts = ends.length > 0 ? ends : [folded];
   const isShort = parts.length === 1 && parts[0]!.length < shortLength && /^[a-z0-9]+$/.test(parts[0]!);
   const like = `%${isShort ? ' ' : ''}${parts.map(escapePattern).join('%')}%`;
   // Of texts in other letters, a database whose locale is C keeps no trigrams.

@@ -13,8 +13,11 @@ export function isSearchable(field: { kind: FieldKind }): boolean {
 
 /** The fields of an entity that searches look through, of all its resources and countries, by name. */
 export interface SearchedFields {
-  /** Found by a part of their value, in the order of their names; `hasWords` where they may have accents. */
-  texts: { name: string; hasWords: boolean }[];
+  /**
+   * Found by a part of their value, in the order of their names; `hasWords` where they may have accents, `isFilter` where a list filters by
+   * them, so that an index has their whole values.
+   */
+  texts: { name: string; hasWords: boolean; isFilter: boolean }[];
   /** Found by their whole value. */
   wholes: string[];
 }
@@ -23,10 +26,12 @@ export interface SearchedFields {
 export const searchedFields = memoize((model: Model, entity: string): SearchedFields => {
   const language = model.languages[0] ?? 'en';
   const found = new Map<string, BoundField>();
+  const filters = new Set<string>();
   for (const [name, { entity: shown }] of Object.entries(model.resources)) {
     if (shown !== entity) continue;
     for (const country of placesOf(model, entity)) {
       const { list, fields } = bindResource(model, name, country, language);
+      for (const { field, more } of list?.filters ?? []) if (!more) filters.add(field);
       for (const field of list?.search ?? []) {
         // What one country masks is found in parts in none.
         if (!isMaskedField(found.get(field) ?? { ui: {} })) found.set(field, fields[field]!);
@@ -35,7 +40,9 @@ export const searchedFields = memoize((model: Model, entity: string): SearchedFi
   }
   const all = [...found.values()].toSorted((one, other) => (one.name < other.name ? -1 : 1));
   return {
-    texts: all.filter(isFoundInParts).map(({ name, kind }) => ({ name, hasWords: kind === 'text' })),
+    texts: all
+      .filter(isFoundInParts)
+      .map(({ name, kind }) => ({ name, hasWords: kind === 'text', isFilter: filters.has(name) })),
     wholes: all.filter((field) => !isFoundInParts(field)).map(({ name }) => name),
   };
 });

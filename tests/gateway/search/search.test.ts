@@ -93,6 +93,17 @@ describe('a search over all resources', () => {
     expect(codes(await search(q))).toEqual(expected);
   });
 
+  it('finds many pasted numbers as a whole, in either case, and parts of the first eight others', async () => {
+    const unknown = Array.from({ length: 9 }, (_, index) => `NONE-${index}`);
+    const first = await search(['mxc20261101482913', '20261103482913', ...unknown].join('\n'));
+    expect([codes(first), first.wholeOnly]).toEqual([
+      ['MXC20261101482913', 'PEC20261103482913'],
+      ['NONE-7', 'NONE-8'],
+    ]);
+    const last = await search([...unknown, '20261103482913', 'mxc20261101482913'].join('\n'));
+    expect([codes(last), last.wholeOnly]).toEqual([['MXC20261101482913'], ['NONE-8', '20261103482913']]);
+  });
+
   it('finds a record by its id, in the countries of the user only', async () => {
     const { id } = recordsOf(await search('PEC20261103482913'))[0]!;
     expect(recordsOf(await search(` ${id.toUpperCase()} `))).toMatchObject([
@@ -140,6 +151,8 @@ describe('a search over all resources', () => {
     expect(found!.matched!.text).toMatch(/^••••/);
     expect(recordsOf(await search('032180000'))).toEqual([]);
     expect(recordsOf(await search('21800001'))).toEqual([]);
+    // Many at once would make guessing cheap.
+    expect(recordsOf(await search('0321800001 0321800002'))).toEqual([]);
   });
 
   it('finds nothing in a country that hides the field', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accents, foldText } from '../../../src/metadata/reading/foldText';
-import { readSearch, textPattern } from '../../../src/metadata/reading/searchTerms';
+import { readSearch, textPattern, withoutWhole } from '../../../src/metadata/reading/searchTerms';
 
 describe('a search', () => {
   it.each([
@@ -26,6 +26,18 @@ describe('a search', () => {
     expect(readSearch(numbers.join('\n'))).toMatchObject({ terms: numbers.slice(0, 100), leftOut: 80 });
   });
 
+  it('looks for parts of up to eight numbers, of more only where no record has them as a whole', () => {
+    const numbers = Array.from({ length: 12 }, (_, index) => `MXC${10_000 + index}`);
+    expect(readSearch(numbers.slice(0, 8).join(' ')).inParts).toEqual(numbers.slice(0, 8));
+    const pasted = readSearch(numbers.join(' '));
+    expect(pasted.inParts).toEqual([]);
+    const { terms, wholeOnly } = withoutWhole(pasted, new Set(numbers.slice(1, 3)));
+    expect([terms.inParts, wholeOnly]).toEqual([
+      [numbers[0], ...numbers.slice(3, 10)],
+      numbers.slice(10),
+    ]);
+  });
+
   it('of ten thousand letters is cut, and looks for eight words', () => {
     const { terms, whole, leftOut } = readSearch('abc def ghi jkl mno pqr stu vwx yza '.repeat(300));
     expect([terms.length, whole.length, leftOut]).toEqual([8, 2_499, 1]);
@@ -46,7 +58,7 @@ describe('a term', () => {
     ['MXC2026…4740', '%mxc2026%4740%', true],
     ['MXC2026...4740', '%mxc2026%4740%', true],
     ['李伟', '%李伟%', false],
-    ['…', '%%', false],
+    ['…', '%…%', false],
   ])('%j is the pattern %j, which an index finds: %j', (term, like, isIndexed) => {
     expect(textPattern(term)).toEqual({ like, isIndexed });
   });

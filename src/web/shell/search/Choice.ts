@@ -27,4 +27,6 @@ export interface ChoiceGroup {
   id: string;
   title: string;
   choices: Choice[];
+  /** They are records, which a gateway has found. */
+  isFound?: true;
 }

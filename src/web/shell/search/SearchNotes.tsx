@@ -27,6 +27,7 @@ export function SearchNotes({ text, isLong, state, count }: SearchNotesProps) {
         ...(found?.isShort ? [say('short')] : []),
         ...(isLong ? [say('long', { count: String(maxSearchLength) })] : []),
         ...(found && found.leftOut > 0 ? [say('leftOut', { smart_count: found.leftOut })] : []),
+        ...(found && found.wholeOnly.length > 0 ? [sayWholeOnly(found.wholeOnly, say)] : []),
         ...(found?.isNewestOnly ? [say('newestOnly', { count: String(newest) })] : []),
       ];
   return (
@@ -61,6 +62,20 @@ export function SearchNotes({ text, isLong, state, count }: SearchNotesProps) {
       </div>
     </>
   );
+}
+
+/** So many of the numbers that were not found are named. */
+const named = 3;
+
+function sayWholeOnly(
+  numbers: string[],
+  say: (key: string, params: Record<string, unknown>) => string,
+): string {
+  const list = numbers.slice(0, named).join(', ');
+  const more = numbers.length - named;
+  return more > 0
+    ? say('wholeOnlyMany', { numbers: list, smart_count: more })
+    : say('wholeOnly', { numbers: list });
 }
 
 const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { maxSearchLength } from '../../../metadata/reading/searchTerms';
 import { accountCountries } from '../../session/countries';
@@ -41,10 +41,14 @@ function Search({ onClose, onSettings }: Omit<SearchPanelProps, 'open'>) {
   const id = useId();
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<string>();
+  /** Enter was pressed before the results came. */
+  const awaited = useRef<{ isNewTab: boolean }>(undefined);
   const found = useFound(text);
   const groups = useChoices(text, found.found, onSettings);
   const choices = groups.flatMap((group) => group.choices);
   const active = choices.find((choice) => choice.id === chosen) ?? choices[0];
+  // Pages and commands are of what is typed now; records may be of the text before.
+  const isOutdated = found.isPending && (active === undefined || groups[0]!.isFound === true);
 
   function open(choice: Choice, isNewTab: boolean) {
     const { to, run, recent } = choice;
@@ -57,6 +61,21 @@ function Search({ onClose, onSettings }: Omit<SearchPanelProps, 'open'>) {
     if (to === undefined) run?.();
     else void navigate(to);
   }
+
+  function type(typed: string) {
+    setText(typed);
+    setChosen(undefined);
+    awaited.current = undefined;
+  }
+
+  const openAwaited = useEffectEvent(() => {
+    const enter = awaited.current;
+    awaited.current = undefined;
+    if (enter && active && found.error === undefined) open(active, enter.isNewTab);
+  });
+  useEffect(() => {
+    if (!found.isPending) openAwaited();
+  }, [found.isPending]);
 
   function move(step: number) {
     const next = choices[(choices.indexOf(active!) + step + choices.length) % choices.length];
@@ -85,10 +104,7 @@ function Search({ onClose, onSettings }: Omit<SearchPanelProps, 'open'>) {
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           value={text}
-          onChange={(event) => {
-            setText(event.target.value);
-            setChosen(undefined);
-          }}
+          onChange={(event) => type(event.target.value)}
           onPaste={(event) => {
             // An input of one line would join what stands below each other.
             const pasted = event.clipboardData.getData('text/plain');
@@ -96,8 +112,7 @@ function Search({ onClose, onSettings }: Omit<SearchPanelProps, 'open'>) {
             event.preventDefault();
             const { selectionStart, selectionEnd, value } = event.currentTarget;
             const joined = pasted.trim().replace(/\s*[\r\n]+\s*/g, ' ');
-            setText(value.slice(0, selectionStart ?? 0) + joined + value.slice(selectionEnd ?? 0));
-            setChosen(undefined);
+            type(value.slice(0, selectionStart ?? 0) + joined + value.slice(selectionEnd ?? 0));
           }}
           onKeyDown={(event) => {
             if (event.nativeEvent.isComposing) return;
@@ -106,9 +121,11 @@ function Search({ onClose, onSettings }: Omit<SearchPanelProps, 'open'>) {
               event.preventDefault();
               move(step);
             }
-            if (event.key === 'Enter' && active) {
+            if (event.key === 'Enter') {
               event.preventDefault();
-              open(active, event.ctrlKey || event.metaKey);
+              const isNewTab = event.ctrlKey || event.metaKey;
+              if (isOutdated && chosen === undefined) awaited.current = { isNewTab };
+              else if (active) open(active, isNewTab);
             }
           }}
         />

@@ -31,7 +31,7 @@ export function foundChoices({ groups }: Found, text: string, here: Here): Choic
     const count = group.count ?? here.translate('corridor.search.many', { count: String(maxFound) });
     const heading =
       all.length > 0 ? here.translate('corridor.search.heading', { title, count: String(count) }) : title;
-    return { id: resource, title: heading, choices: [...choices, ...all] };
+    return { id: resource, title: heading, choices: [...choices, ...all], isFound: true };
   });
 }
 

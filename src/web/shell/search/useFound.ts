@@ -22,7 +22,8 @@ interface FoundState {
 /** Searches for a text at each gateway of the account, with one request for all countries that it serves. */
 export function useFound(text: string): FoundState {
   const { account, language } = useSession();
-  const settled = useSettled(text.trim().slice(0, maxSearchLength));
+  const wanted = text.trim().slice(0, maxSearchLength);
+  const settled = useSettled(wanted);
   const gateways = account ? byGateway(accountCountries(account)) : [];
   return useQueries({
     queries: gateways.map((countries) => ({
@@ -44,8 +45,9 @@ export function useFound(text: string): FoundState {
     combine: (results): FoundState => ({
       found: settled === '' ? undefined : merge(results.flatMap(({ data }) => data ?? [])),
       isPending:
-        text.trim() !== '' &&
-        results.some(({ isFetching, isPlaceholderData }) => isFetching || isPlaceholderData),
+        wanted !== '' &&
+        (settled !== wanted ||
+          results.some(({ isFetching, isPlaceholderData }) => isFetching || isPlaceholderData)),
       error: results.find(({ error }) => error)?.error?.message,
       retry: () => results.filter(({ error }) => error).forEach((each) => void each.refetch()),
     }),
@@ -80,5 +82,8 @@ function merge(found: Found[]): Found | undefined {
     ...first,
     groups: [...groups.values()],
     isNewestOnly: found.some(({ isNewestOnly }) => isNewestOnly),
+    wholeOnly: first.wholeOnly.filter((number) =>
+      others.every(({ wholeOnly }) => wholeOnly.includes(number)),
+    ),
   };
 }

@@ -34,6 +34,7 @@ const found = (records: FoundRecord[], more: Partial<Found> = {}): Found => ({
   leftOut: 0,
   isShort: false,
   isNewestOnly: false,
+  wholeOnly: [],
   ...more,
 });
 
@@ -149,9 +150,53 @@ it('finds pages and commands by the beginnings of their words', async () => {
   await waitFor(() => expect(activeText()).toBe('Switch to Peru'), app.waitOptions);
 });
 
+it('opens what is found for the whole text where Enter comes before the results', async () => {
+  gateway.answer(/\/payout-orders\/id-/, () => new Promise(() => undefined));
+  finds(found([record('MX', 'MXP-1')]));
+  const box = await openSearch('MXP');
+  await options();
+  finds(found([record('MX', 'MXP-77')]));
+  fireEvent.change(box, { target: { value: 'MXP-77' } });
+  fireEvent.keyDown(box, { key: 'Enter' });
+  await waitFor(() => expect(location.hash).toBe('#/Paymentorders/id-MXP-77?country=MX'), app.waitOptions);
+});
+
+it('opens nothing where Enter comes before a failure, or the user types on', async () => {
+  gateway.answer(/\/api\/manage\/\w+\/search/, () => envelope({ code: 500 }, { status: 500 }));
+  const box = await openSearch('MXP');
+  fireEvent.keyDown(box, { key: 'Enter' });
+  await screen.findByRole('alert', {}, app.waitOptions);
+  finds(found([record('MX', 'MXP-1')]));
+  fireEvent.change(box, { target: { value: 'MXP-' } });
+  fireEvent.keyDown(box, { key: 'Enter' });
+  fireEvent.change(box, { target: { value: 'MXP-1' } });
+  await waitFor(() => expect(activeText()).toContain('MXP-1'), app.waitOptions);
+  expect(location.hash).toBe('#/Collectorders?country=MX');
+});
+
+it('gives up a search once the user types on', async () => {
+  const signals: AbortSignal[] = [];
+  gateway.answer(/\/api\/manage\/\w+\/search/, ({ signal }: FakeRequest) => {
+    signals.push(signal);
+    return new Promise(() => undefined);
+  });
+  const box = await openSearch('MXP');
+  await waitFor(() => expect(signals).toHaveLength(2), app.waitOptions);
+  finds(found([record('MX', 'MXP-1')]));
+  fireEvent.change(box, { target: { value: 'MXP-1' } });
+  await waitFor(() => expect(activeText()).toContain('MXP-1'), app.waitOptions);
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true, true]);
+});
+
 it.each([
   ['a', { isShort: true, groups: [] }, 'To find records, type two characters or more.'],
   ['many', { leftOut: 1 }, '1 more word or number was left out.'],
+  ['A-100 B-200', { wholeOnly: ['A-100'] }, /^Not found as whole numbers: A-100\./],
+  [
+    'A-100 B-200',
+    { wholeOnly: ['A-1', 'A-2', 'A-3', 'A-4', 'A-5'] },
+    /^Not found as whole numbers: A-1, A-2, A-3 and 2 more\./,
+  ],
   [
     '王伟',
     { isNewestOnly: true },
