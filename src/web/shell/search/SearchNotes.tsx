@@ -20,6 +20,7 @@ export function SearchNotes({ text, isLong, state, count }: SearchNotesProps) {
   const { found, isPending, error, retry } = state;
   const isBlank = text.trim() === '';
   const isNone = !isBlank && !isPending && !error && count === 0;
+  const isFailed = error !== undefined && !isPending;
   const say = (key: string, params?: Record<string, unknown>) => translate(`corridor.search.${key}`, params);
   const notes = isBlank
     ? []
@@ -32,14 +33,17 @@ export function SearchNotes({ text, isLong, state, count }: SearchNotesProps) {
       ];
   return (
     <>
-      {isBlank && count === 0 && <p className="search__empty">{say('examples')}</p>}
+      {/* It stays until the first results come, so that the dialog does not shrink meanwhile. */}
+      {(isBlank || (isPending && !found)) && count === 0 && (
+        <p className="search__empty">{say('examples')}</p>
+      )}
       {isNone && !found?.isShort && (
         <div className="search__empty">
           <p className="search__none">{say('none', { text: shorten(text.trim()) })}</p>
           <p>{say('noneHint')}</p>
         </div>
       )}
-      {error !== undefined && !isPending && (
+      {isFailed && (
         <div className="search__empty" role="alert">
           <p>{say('failed', { reason: error })}</p>
           <Button size="small" icon="refresh" onClick={retry}>
@@ -56,7 +60,7 @@ export function SearchNotes({ text, isLong, state, count }: SearchNotesProps) {
       )}
       <div className="search__foot">
         <output className="search__count">
-          {isBlank ? '' : isPending ? say('searching') : say('found', { smart_count: count })}
+          {isBlank || isFailed ? '' : isPending ? say('searching') : say('found', { smart_count: count })}
         </output>
         <Keys />
       </div>

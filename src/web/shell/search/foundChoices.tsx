@@ -8,6 +8,7 @@ import { withCode } from '../../session/countryAddress';
 import type { SessionCountry } from '../../session/sessionStore';
 import { StateText } from '../../ui/feedback/StateText';
 import type { Choice, ChoiceGroup } from './Choice';
+import { Marked } from './Marked';
 
 /** Where the user is, and how things are written for them. */
 interface Here {
@@ -26,7 +27,7 @@ export function foundChoices({ groups }: Found, text: string, here: Here): Choic
   return ordered.map((group) => {
     const { resource, title, records } = group;
     const first = records.toSorted((one, other) => rank(one, here) - rank(other, here));
-    const choices = first.map((record) => recordChoice(group, record, here));
+    const choices = first.map((record) => recordChoice(group, record, text, here));
     const all = allChoice(group, text, here);
     const count = group.count ?? here.translate('corridor.search.many', { count: String(maxFound) });
     const heading =
@@ -45,7 +46,12 @@ function rank({ isExact, country }: FoundRecord, here: Here): number {
   return (isExact ? 0 : 2) + (country === '' || country === here.country ? 0 : 1);
 }
 
-function recordChoice({ resource, title, path }: FoundGroup, record: FoundRecord, here: Here): Choice {
+function recordChoice(
+  { resource, title, path }: FoundGroup,
+  record: FoundRecord,
+  search: string,
+  here: Here,
+): Choice {
   const { translate } = here;
   const { id, country: code, label, name, amount, currency, state, at, matched, isExact } = record;
   const country = here.countries.find((each) => each.code === code);
@@ -58,11 +64,11 @@ function recordChoice({ resource, title, path }: FoundGroup, record: FoundRecord
     title: (
       <>
         <span className="search__label" translate="no">
-          {label}
+          <Marked text={label} search={search} />
         </span>
         {name !== undefined && (
           <span className="search__name" translate="no">
-            {name}
+            <Marked text={name} search={search} />
           </span>
         )}
       </>
@@ -75,7 +81,11 @@ function recordChoice({ resource, title, path }: FoundGroup, record: FoundRecord
             {country ? formatInstant(at, country.zone, 'minute') : at.slice(0, 10)}
           </span>
         )}
-        {matched && <span className="search__matched">{translate('corridor.search.matched', matched)}</span>}
+        {matched && (
+          <span className="search__matched">
+            <Marked text={translate('corridor.search.matched', matched)} search={search} />
+          </span>
+        )}
       </>
     ),
     aside: amount !== undefined && country && (

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQueries } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Found, FoundGroup } from '../../../contract/records';
 import { maxSearchLength } from '../../../metadata/reading/searchTerms';
@@ -25,7 +25,7 @@ export function useFound(text: string): FoundState {
   const wanted = text.trim().slice(0, maxSearchLength);
   const settled = useSettled(wanted);
   const gateways = account ? byGateway(accountCountries(account)) : [];
-  return useQueries({
+  const state = useQueries({
     queries: gateways.map((countries) => ({
       queryKey: [
         'search',
@@ -37,21 +37,21 @@ export function useFound(text: string): FoundState {
       ],
       queryFn: ({ signal }: { signal: AbortSignal }) => searchRecords(countries, settled, signal),
       enabled: settled !== '',
-      placeholderData: settled === '' ? undefined : keepPreviousData<Found>,
       staleTime: 5_000,
       gcTime: 60_000,
       retry: false,
     })),
     combine: (results): FoundState => ({
       found: settled === '' ? undefined : merge(results.flatMap(({ data }) => data ?? [])),
-      isPending:
-        wanted !== '' &&
-        (settled !== wanted ||
-          results.some(({ isFetching, isPlaceholderData }) => isFetching || isPlaceholderData)),
+      isPending: wanted !== '' && (settled !== wanted || results.some(({ isFetching }) => isFetching)),
       error: results.find(({ error }) => error)?.error?.message,
       retry: () => results.filter(({ error }) => error).forEach((each) => void each.refetch()),
     }),
   });
+  // What was found for the text before stays until something comes: the list would shrink and grow with each key.
+  const [kept, setKept] = useState<Found>();
+  if (!state.isPending && state.found !== kept) setKept(state.found);
+  return wanted !== '' && state.isPending ? { ...state, found: state.found ?? kept } : state;
 }
 
 /** Returns a text once it has been the same for a while. */

@@ -174,6 +174,19 @@ it('opens nothing where Enter comes before a failure, or the user types on', asy
   expect(location.hash).toBe('#/Collectorders?country=MX');
 });
 
+it('marks what was found, and keeps what is shown until there is more', async () => {
+  finds(found([record('MX', 'MXP-1', { name: 'Ana Gómez' })]));
+  const box = await openSearch('gom 1');
+  await options();
+  const marks = [...document.querySelectorAll('[role=option] mark')].map(({ textContent }) => textContent);
+  expect(marks).toEqual(['1', 'Góm']);
+  gateway.answer(/\/api\/manage\/\w+\/search/, () => new Promise(() => undefined));
+  fireEvent.change(box, { target: { value: 'gomez' } });
+  await waitFor(() => expect(gateway.requests.at(-1)!.url.searchParams.get('q')).toBe('gomez'));
+  expect(activeText()).toContain('MXP-1');
+  expect(document.querySelector('.search')).toHaveAttribute('aria-busy', 'true');
+});
+
 it('gives up a search once the user types on', async () => {
   const signals: AbortSignal[] = [];
   gateway.answer(/\/api\/manage\/\w+\/search/, ({ signal }: FakeRequest) => {
@@ -218,6 +231,7 @@ it('says that nothing was found, and that a search has failed, with another try'
   );
   fireEvent.change(box, { target: { value: 'zzzzz' } });
   expect(await screen.findByRole('alert', {}, app.waitOptions)).toHaveTextContent('The search failed');
+  expect(screen.queryByText('0 results')).toBeNull();
   finds(found([record('MX', 'ZZZZZ-1')]));
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(activeText()).toContain('ZZZZZ-1'), app.waitOptions);
