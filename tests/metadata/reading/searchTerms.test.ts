@@ -32,10 +32,7 @@ describe('a search', () => {
     const pasted = readSearch(numbers.join(' '));
     expect(pasted.inParts).toEqual([]);
     const { terms, wholeOnly } = withoutWhole(pasted, new Set(numbers.slice(1, 3)));
-    expect([terms.inParts, wholeOnly]).toEqual([
-      [numbers[0], ...numbers.slice(3, 10)],
-      numbers.slice(10),
-    ]);
+    expect([terms.inParts, wholeOnly]).toEqual([[numbers[0], ...numbers.slice(3, 10)], numbers.slice(10)]);
   });
 
   it('of ten thousand letters is cut, and looks for eight words', () => {
