@@ -83,7 +83,7 @@ describe('meta-schemas', () => {
     const ajv = new Ajv2020({ strict: false, validateFormats: false });
     const folder = join(root, 'schemas/meta');
     for (const name of await readdir(folder)) {
-      if (name !== 'widgets.json' && name !== 'handlers.json')
+      if (!['widgets.json', 'handlers.json', 'values.json'].includes(name))
         ajv.addSchema(JSON.parse(await readFile(join(folder, name), 'utf8')), `/meta/${name}`);
     }
     const { files } = await readSource(root);

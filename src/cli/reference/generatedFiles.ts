@@ -15,6 +15,8 @@ import blocks from '../../../schemas/meta/blocks.json';
 import widgets from '../../../schemas/meta/widgets.json';
 import { completions, completionsFile, withCompletions } from './completions';
 import { metadataReference, type ReferenceSources } from './metadataReference';
+import { readCode } from '../support/codeNames';
+import { namedValues } from './namedValues';
 import { nameTypes } from './nameTypes';
 import { personalDataPage } from './personalDataPage';
 import { tablesPage } from './tablesPage';
@@ -43,6 +45,10 @@ export async function generatedFiles(model: Model): Promise<Map<string, string>>
     [`schemas/meta/${completionsFile}`, completions(project, sources.metas)],
     ['docs/personal-data.md', personalDataPage(model, tables)],
     ['docs/tables.md', tablesPage(model, parts)],
+    [
+      'schemas/meta/values.json',
+      json(namedValues(project, await readCode(process.cwd()), project.namedValues)),
+    ],
     reservedTablesFile(),
     handlersFile(),
   ]);

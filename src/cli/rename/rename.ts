@@ -1,5 +1,5 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { compile } from '../../metadata/compile';
@@ -9,11 +9,11 @@ import { readSource } from '../../metadata/source/readSource';
 import { checkSamples } from '../../samples/checkSamples';
 import { runScript, tidy } from '../new/writeFiles';
 import { runCommand } from '../runCommand';
+import { filesNaming, ownersOf, placesOf, readCode } from '../support/codeNames';
 import { describeRecords } from './countRecords';
 import { readRenaming } from './declareRename';
 import { planRename, type RenamePlan } from './planRename';
 import type { Present, Renaming, RenamingKind } from './Renaming';
-import { escapeRegExp } from 'es-toolkit';
 import { columnName } from '../../metadata/storage/columns';
 
 /**
@@ -29,9 +29,6 @@ const usage = `Usage: npm run rename -- <what> [--yes]
 
 const kinds: readonly RenamingKind[] = ['field', 'value', 'resource'];
 const root = process.cwd();
-
-/** Where the code of what is shipped with the product is; what is generated follows the files. */
-const folders = ['src/gateway', 'src/web', 'src/cli'];
 
 /** More places in code than this are counted. */
 const maxListed = 10;
@@ -134,30 +131,7 @@ function count(number: number, thing: string): string {
  */
 async function codePlaces(root: string, { project }: Present, renaming: Renaming): Promise<string[]> {
   const { kind, resource, entity, from } = renaming;
-  const resources = [...project.resources].filter(([, { value }]) => value.entity === entity);
-  const owners = kind === 'resource' ? [resource] : [entity, ...resources.map(([name]) => name)];
-  const mark = '[\'"`./]';
-  const owner = new RegExp(`${mark}(${owners.map(escapeRegExp).join('|')})${mark}`);
+  const owners = kind === 'resource' ? [resource] : ownersOf(project, entity);
   const names = kind === 'field' ? [from, columnName(from)] : [from];
-  const name = new RegExp(`(?<![\\w-])(${names.map(escapeRegExp).join('|')})(?![\\w-])`);
-  const places: string[] = [];
-  for (const folder of folders) {
-    for (const path of await filesOf(join(root, folder))) {
-      const text = await readFile(path, 'utf8');
-      if (!owner.test(text)) continue;
-      for (const [index, line] of text.split('\n').entries()) {
-        if (name.test(line) && !/^\s*(\*|\/\/|\/\*)/.test(line))
-          places.push(`${relative(root, path).split(sep).join('/')}:${index + 1}`);
-      }
-    }
-  }
-  return places;
-}
-
-async function filesOf(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  return entries
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .toSorted();
+  return placesOf(filesNaming(await readCode(root), owners), names);
 }

@@ -48,6 +48,7 @@ import { checkComparisons } from './pages/checkComparisons';
 import { checkFigures } from './pages/checkFigures';
 import { checkPageParameters } from './pages/checkPageParameters';
 import { checkNames } from './names/checkNames';
+import { checkNamedValues } from './fields/checkNamedValues';
 import { checkParts } from './fields/checkParts';
 import { checkPatterns } from './fields/checkPatterns';
 import { checkPlurals } from './texts/checkPlurals';
@@ -128,6 +129,7 @@ export const checks: Check[] = [
   checkColumns,
   checkBalances,
   checkTransitions,
+  checkNamedValues,
   checkWidgetFit,
   checkMoneyCurrency,
   checkPersonal,

@@ -48,6 +48,8 @@ export interface Project {
   blocks: Record<string, JsonSchema>;
   /** What the gateway has code for: `<resource>.create` and `<resource>.<action>`. */
   handlers: Set<string>;
+  /** The options that code names, by entity and field: `withdrawal.status`. */
+  namedValues: Record<string, string[]>;
   /** Whether a `$ref` was removed because it leads nowhere. */
   hasBrokenReferences?: boolean;
 }

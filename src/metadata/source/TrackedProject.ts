@@ -16,7 +16,15 @@ type Collections = Record<(typeof collections)[number], TrackedFiles>;
 const singles = ['navigation', 'retention', 'tenants', 'names'] as const;
 
 /** Members that are no files, which seldom change. */
-const facts = ['paths', 'entities', 'widgets', 'blocks', 'handlers', 'hasBrokenReferences'] as const;
+const facts = [
+  'paths',
+  'entities',
+  'widgets',
+  'blocks',
+  'handlers',
+  'namedValues',
+  'hasBrokenReferences',
+] as const;
 
 /**
  * A project that stays the same object while its files are edited, and notes what is read of it. The files must have passed the

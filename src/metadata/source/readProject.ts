@@ -1,5 +1,6 @@
 import builtInBlocks from '../../../schemas/meta/blocks.json';
 import builtInHandlers from '../../../schemas/meta/handlers.json';
+import builtInValues from '../../../schemas/meta/values.json';
 import builtInWidgets from '../../../schemas/meta/widgets.json';
 import { completeFiles } from '../implied/complete';
 import type { Diagnostic } from '../model/Diagnostic';
@@ -26,6 +27,7 @@ export function readProject({ files, undecodable = [], others = [] }: Source): {
     widgets: builtInWidgets,
     blocks: builtInBlocks,
     handlers: new Set(builtInHandlers),
+    namedValues: builtInValues,
   };
   const diagnostics: Diagnostic[] = [...undecodable, ...others.flatMap(describeOther)];
   for (const [path, text] of files) {
@@ -35,7 +37,7 @@ export function readProject({ files, undecodable = [], others = [] }: Source): {
       diagnostics.push(unread(path, 'error', `Nothing reads a file in this place. ${places}`));
       continue;
     }
-    if (kind.kind === 'meta' && !isOptions(kind.name) && kind.name !== 'handlers') continue;
+    if (kind.kind === 'meta' && !ofCode.has(kind.name)) continue;
     const parsed = parseAgain(path, kind.name, text);
     diagnostics.push(...parsed.diagnostics);
     if (parsed.file) place(project, kind, parsed.file);
@@ -86,7 +88,10 @@ function unread(file: string, severity: Diagnostic['severity'], message: string)
   return { severity, file, line: 1, column: 1, code: 'unread-file', message };
 }
 
-/** Whether a file beside the meta-schemas declares the options of widgets or blocks. */
+/** The files beside the meta-schemas that say what code has and names. */
+const ofCode: ReadonlySet<string> = new Set(['widgets', 'blocks', 'handlers', 'values']);
+
+/** Whether one of them declares the options of widgets or blocks. */
 function isOptions(name: string): name is 'widgets' | 'blocks' {
   return name === 'widgets' || name === 'blocks';
 }
@@ -136,6 +141,8 @@ function place(
       // A command writes it, so it is not checked. If it is not an object, the built-in one is used.
       if (name === 'handlers') {
         if (Array.isArray(parsed.value)) project.handlers = new Set(parsed.value.map(String));
+      } else if (name === 'values' && isObject(parsed.value)) {
+        project.namedValues = parsed.value as Record<string, string[]>;
       } else if (isObject(parsed.value) && isOptions(name)) {
         project[name] = parsed.value as Record<string, JsonSchema>;
       }
