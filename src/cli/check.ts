@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { readNetworks } from '../gateway/networks/settings/readNetworks';
 import { checkCalendarYears } from '../metadata/checks/countries/checkCalendarYears';
 import { compile } from '../metadata/compile';
-import { type Diagnostic, formatDiagnostic } from '../metadata/model/Diagnostic';
+import { type Diagnostic, formatDiagnostic, formatErrors } from '../metadata/model/Diagnostic';
 import type { Model } from '../metadata/model/Model';
 import { readSource } from '../metadata/source/readSource';
 import { checkSamples } from '../samples/checkSamples';
@@ -16,7 +16,7 @@ import { summarizeWarnings } from './support/summarizeWarnings';
  */
 const usage = `Usage: npm run check [-- --quiet | --all]
   prints all problems of the metadata, and of the networks file that NETWORKS_FILE names, and exits with 1 if there is an error
-  --quiet prints errors only, --all each warning of a file that has many`;
+  --quiet prints errors only, --all each warning of a file that has many, and each place of an error that has many`;
 
 await runCommand(
   async () => {
@@ -32,7 +32,7 @@ await runCommand(
     const errors = diagnostics.filter(({ severity }) => severity === 'error');
     const warnings = diagnostics.filter(({ severity }) => severity === 'warning');
     if (!values.quiet) for (const line of summarizeWarnings(warnings, values.all)) console.log(line);
-    for (const error of errors) console.log(formatDiagnostic(error));
+    for (const line of values.all ? errors.map(formatDiagnostic) : formatErrors(errors)) console.log(line);
     if (errors.length > 0) {
       console.log(`${count(errors.length, 'error')}, ${count(warnings.length, 'warning')}.`);
       process.exitCode = 1;

@@ -1,7 +1,8 @@
 import { checks, firstChecks } from './checks/checks';
-import { type Diagnostic, formatDiagnostic } from './model/Diagnostic';
+import { type Diagnostic, formatErrors } from './model/Diagnostic';
 import type { Model } from './model/Model';
 import { buildModel } from './source/buildModel';
+import { withoutFollowOns } from './source/followOns';
 import type { Project, SourceFile } from './source/Project';
 import { readProject } from './source/readProject';
 import { readSource, type Source } from './source/readSource';
@@ -22,7 +23,7 @@ export function compile(
   const { project, diagnostics: broken } = readProject(source);
   const { report, diagnostics: found } = reporter(broken);
   for (const check of [...firstChecks, ...checks, ...further]) check(project, report);
-  const diagnostics = found();
+  const diagnostics = withoutFollowOns(source.files, found());
   const failed = diagnostics.some(({ severity }) => severity === 'error');
   return { project, model: failed ? undefined : buildModel(project), diagnostics };
 }
@@ -37,7 +38,7 @@ export function compileValid(source: Source, further?: readonly Check[]): Model 
   const { model, diagnostics } = compile(source, further);
   if (model) return model;
   const errors = diagnostics.filter((diagnostic) => diagnostic.severity === 'error');
-  throw new Error(`The metadata has errors:\n${errors.map(formatDiagnostic).join('\n')}`);
+  throw new Error(`The metadata has errors:\n${formatErrors(errors).join('\n')}`);
 }
 
 /**

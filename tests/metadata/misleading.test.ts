@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { compile } from '../../src/metadata/compile';
-import { formatDiagnostic } from '../../src/metadata/model/Diagnostic';
+import { formatDiagnostic, formatErrors } from '../../src/metadata/model/Diagnostic';
 import { reporter } from '../../src/metadata/source/reporter';
 import { sampleFiles } from './support/sampleFiles';
 
@@ -42,8 +42,50 @@ it('says nothing else of a file that cannot be read', () => {
   ]);
 });
 
-it('goes on where shared definitions cannot be read', () => {
-  expect(said(['schemas/common.json', '"$defs": {', '"$defs": {,'])[0]).toContain('invalid-json');
+it('says once of shared definitions that they cannot be read, and counts what is left out with them', () => {
+  const broken: [string, string, string] = ['schemas/common.json', '"$defs": {', '"$defs": {,'];
+  const further: typeof broken = ['schemas/parcel.json', '"maxLength": 40', '"maxLenght": 40'];
+  expect(said(broken)).toEqual([expect.stringContaining('invalid-json')]);
+  expect(said(broken, further)).toEqual([
+    expect.stringContaining('invalid-json'),
+    'schemas/common.json:1:1  left-out  What else was found in files that refer to this one (1) is left out, as it may only follow from that. Correct this and check again.',
+  ]);
+  // What does not refer to it is said.
+  expect(said(broken, ['locales/zh/shell.json', '"open"', '"opne"']).join('\n')).toContain('"menu.opne"');
+});
+
+it('leaves out what follows from a file that others name otherwise, and says of one that is named once where that is', () => {
+  const files = sampleFiles();
+  files.set('schemas/comon.json', files.get('schemas/common.json')!).delete('schemas/common.json');
+  const found = compile({ files }).diagnostics.filter(({ file }) => !file.endsWith('/comon.json'));
+  const named = found.filter(
+    ({ message }) => message === 'There is no schemas/common.json. Did you mean "comon"?',
+  );
+  expect(named.length).toBeGreaterThan(2);
+  expect(found.filter((each) => !named.includes(each))).toEqual([
+    expect.objectContaining({ file: 'schemas/common.json', code: 'left-out' }),
+  ]);
+  const text = said(
+    ['resources/navigation.json', '"resource": "parcels"', '"resource": "parcls"'],
+    ['resources/navigation.json', '"title": "Map"', '"titel": "Map"'],
+  ).join('\n');
+  for (const mistake of ['no resources/parcls.json', '"titel" is not known']) expect(text).toContain(mistake);
+});
+
+it('lists the first places of an error that is said alike of many, and says how many more there are', () => {
+  const at = { severity: 'error' as const, file: 'a.json', column: 1, code: 'unknown-reference' };
+  const many = Array.from({ length: 12 }, (_, index) => ({
+    ...at,
+    line: index + 1,
+    message: 'There is no b.json.',
+  }));
+  const lines = formatErrors([...many, { ...at, line: 13, message: 'There is no c.json.' }]);
+  expect(lines).toEqual([
+    ...[1, 2, 3].map((line) => `a.json:${line}:1  unknown-reference  There is no b.json.`),
+    '  … and 9 more places; npm run check -- --all lists them.',
+    'a.json:13:1  unknown-reference  There is no c.json.',
+  ]);
+  expect(formatErrors(many.slice(0, 10))).toHaveLength(10);
 });
 
 it('advises about the one name that is misspelt, and not about the many places that name it', () => {

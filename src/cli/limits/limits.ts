@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { compile } from '../../metadata/compile';
-import { formatDiagnostic } from '../../metadata/model/Diagnostic';
+import { formatErrors } from '../../metadata/model/Diagnostic';
 import { readSource } from '../../metadata/source/readSource';
 import { wordingOf } from '../diff/wording';
 import { runCommand } from '../runCommand';
@@ -27,7 +27,7 @@ await runCommand(
       throw new Error(`There is no format "${values.format}". There are ${tableFormats.join(', ')}.`);
     const { project, model, diagnostics } = compile(await readSource(values.root));
     if (!model) {
-      const errors = diagnostics.filter(({ severity }) => severity === 'error').map(formatDiagnostic);
+      const errors = formatErrors(diagnostics.filter(({ severity }) => severity === 'error'));
       throw new Error(`The metadata has errors. Correct these first:\n${errors.join('\n')}`);
     }
     const { language } = values;

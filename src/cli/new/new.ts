@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { compile } from '../../metadata/compile';
 import { checkSamples } from '../../samples/checkSamples';
-import { type Diagnostic, formatDiagnostic } from '../../metadata/model/Diagnostic';
+import { type Diagnostic, formatDiagnostic, formatErrors } from '../../metadata/model/Diagnostic';
 import { didYouMeanOneOf } from '../../metadata/source/reporter';
 import { readProject } from '../../metadata/source/readProject';
 import { readSource, sourceFolders } from '../../metadata/source/readSource';
@@ -88,7 +88,7 @@ async function readPresent(): Promise<Present & { warned: Set<string> }> {
   const { model, diagnostics } = compile(source, [checkSamples]);
   const errors = diagnostics.filter(({ severity }) => severity === 'error');
   if (!model || errors.length > 0) {
-    throw new Error(`Correct these first:\n${errors.map(formatDiagnostic).join('\n')}`);
+    throw new Error(`Correct these first:\n${formatErrors(errors).join('\n')}`);
   }
   return {
     source,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { compile } from '../../metadata/compile';
-import { formatDiagnostic } from '../../metadata/model/Diagnostic';
+import { formatErrors } from '../../metadata/model/Diagnostic';
 import { readProject } from '../../metadata/source/readProject';
 import { readSource } from '../../metadata/source/readSource';
 import { checkSamples } from '../../samples/checkSamples';
@@ -66,7 +66,7 @@ await runCommand(
 async function readPresent(): Promise<Present> {
   const source = await readSource(root);
   const errors = compile(source, [checkSamples]).diagnostics.filter(({ severity }) => severity === 'error');
-  if (errors.length > 0) throw new Error(`Correct these first:\n${errors.map(formatDiagnostic).join('\n')}`);
+  if (errors.length > 0) throw new Error(`Correct these first:\n${formatErrors(errors).join('\n')}`);
   return { source, project: readProject(source).project };
 }
 

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { englishName } from '../../metadata/checks/texts/compareTranslation';
 import { compile } from '../../metadata/compile';
-import { formatDiagnostic } from '../../metadata/model/Diagnostic';
+import { formatErrors } from '../../metadata/model/Diagnostic';
 import type { JsonValue } from '../../metadata/model/json';
 import { readProject } from '../../metadata/source/readProject';
 import { readSource } from '../../metadata/source/readSource';
@@ -33,7 +33,7 @@ async function writeTexts(language: string, root: string): Promise<void> {
   const source = await readSource(root);
   const errors = compile(source).diagnostics.filter(({ severity }) => severity === 'error');
   if (errors.length > 0) {
-    throw new Error(`Correct these first:\n${errors.map(formatDiagnostic).join('\n')}`);
+    throw new Error(`Correct these first:\n${formatErrors(errors).join('\n')}`);
   }
   const path = todoPath(language);
   const { $comment: _comment, ...todo } = readTodo(path, source.files.get(path));

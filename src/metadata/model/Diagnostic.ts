@@ -1,3 +1,5 @@
+import { countBy } from 'es-toolkit';
+
 /** A problem in a metadata file, for the person who edits it. */
 export interface Diagnostic {
   severity: 'error' | 'warning';
@@ -16,4 +18,23 @@ export interface Diagnostic {
 /** Returns one line in the form that terminals of editors link: `file:line:column  code  message`. */
 export function formatDiagnostic({ file, line, column, code, message }: Diagnostic): string {
   return `${file}:${line}:${column}  ${code}  ${message}`;
+}
+
+/** In more places than this, what is said alike has one cause, and so many of them are listed. */
+const [manyPlaces, listedPlaces] = [10, 3];
+
+/** Returns lines about errors. Of what is said alike of many places, such as of a name that is misspelt where it is defined, the first are listed. */
+export function formatErrors(errors: readonly Diagnostic[]): string[] {
+  const alike = countBy(errors, ({ message }) => message);
+  const listed = new Map<string, number>();
+  return errors.flatMap((error) => {
+    const { message } = error;
+    const places = alike[message]!;
+    const place = (listed.get(message) ?? 0) + 1;
+    listed.set(message, place);
+    if (places <= manyPlaces || place < listedPlaces) return [formatDiagnostic(error)];
+    if (place > listedPlaces) return [];
+    const more = `  … and ${places - place} more places; npm run check -- --all lists them.`;
+    return [formatDiagnostic(error), more];
+  });
 }

@@ -39,17 +39,19 @@ export function reporter(before: Diagnostic[]): { report: Report; diagnostics: (
   };
   return {
     report,
-    diagnostics: () => withNamedTypos(withoutFollowOns([...found.values()])).toSorted(inOrder),
+    diagnostics: () => withNamedTypos(ofReadFiles([...found.values()])).toSorted(inOrder),
   };
 }
 
-/** What nothing of a file can be read for. */
-const causes: ReadonlySet<string> = new Set(['invalid-json', 'invalid-encoding']);
+/** Whether nothing of a file could be read. */
+export function isUnread({ code }: Pick<Diagnostic, 'code'>): boolean {
+  return code === 'invalid-json' || code === 'invalid-encoding';
+}
 
 /** Of a file that cannot be read, anything else only follows from that. */
-function withoutFollowOns(found: Diagnostic[]): Diagnostic[] {
-  const unread = new Set(found.flatMap(({ code, file }) => (causes.has(code) ? [file] : [])));
-  return found.filter(({ code, file }) => causes.has(code) || !unread.has(file));
+function ofReadFiles(found: Diagnostic[]): Diagnostic[] {
+  const unread = new Set(found.filter(isUnread).map(({ file }) => file));
+  return found.filter((diagnostic) => isUnread(diagnostic) || !unread.has(diagnostic.file));
 }
 
 /** So many places that name a thing alike are more likely right than the one where it is defined. */
@@ -71,7 +73,7 @@ function withNamedTypos(found: Diagnostic[]): Diagnostic[] {
 
 function inOrder(a: Diagnostic, b: Diagnostic): number {
   // What follows from a file that cannot be read is read after that.
-  if (causes.has(a.code) !== causes.has(b.code)) return causes.has(a.code) ? -1 : 1;
+  if (isUnread(a) !== isUnread(b)) return isUnread(a) ? -1 : 1;
   if (a.file !== b.file) return a.file < b.file ? -1 : 1;
   return a.line - b.line || a.column - b.column || (a.code < b.code ? -1 : 1);
 }

@@ -7,7 +7,7 @@ import type {
   Plugin,
   ViteDevServer,
 } from 'vite';
-import { type Diagnostic, formatDiagnostic } from '../../metadata/model/Diagnostic';
+import { type Diagnostic, formatErrors } from '../../metadata/model/Diagnostic';
 import { sourceFolders } from '../../metadata/source/readSource';
 import { compileEdits, compileOnce } from './compileOnce';
 import { metadataModules } from './metadataModules';
@@ -160,7 +160,7 @@ function isOfWorker({ id, importers }: EnvironmentModuleNode): boolean {
 const describe = (errors: Diagnostic[]) =>
   [
     `The metadata has ${errors.length === 1 ? 'an error' : `${errors.length} errors`}:`,
-    ...errors.map(formatDiagnostic),
+    ...formatErrors(errors),
   ].join('\n');
 
 function showErrors(server: ViteDevServer, errors: Diagnostic[]): void {

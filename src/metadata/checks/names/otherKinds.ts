@@ -137,6 +137,8 @@ function unknownRoute(project: Project, route: string, reference: Reference): Fi
     const message = `%{${unknown}} is not a field that is known here.${didYouMean(unknown, Object.keys(fields!))}`;
     return { code: 'unknown-placeholder', message };
   }
+  // Without a menu, each route would only repeat that it is missing.
+  if (!project.navigation) return undefined;
   const steps = route.split('/');
   const routes = navigationEntries(project).map(({ entry }) => entry.path ?? '');
   const fits = (known: string) => {
