@@ -273,7 +273,7 @@ describe('a resource', () => {
     });
   });
 
-  it('is sorted by its first column that can be sorted by, where nothing says when its records were made', () => {
+  it('is sorted by its first column that can be sorted by, or any field, where nothing says when its records were made', () => {
     const unsorted = { 'list.sort': undefined, 'list.columns': ['mood', 'count'] };
     const model = modelWith({
       [gift]: {
@@ -284,6 +284,11 @@ describe('a resource', () => {
       [gifts]: unsorted,
     });
     expect(model?.resources.gifts?.list?.sort).toEqual({ field: 'count', order: 'asc' });
+    const none = modelWith({
+      [gift]: { 'properties.mood.x-ui': { sortable: false }, 'properties.givenAt.x-ui': { sortable: false } },
+      [gifts]: { 'list.sort': undefined, 'list.columns': ['mood'] },
+    });
+    expect(none?.resources.gifts?.list?.sort).toEqual({ field: 'giver', order: 'asc' });
   });
 
   it('has the sections of its create form in its edit form, and its latest records first', () => {

@@ -10,7 +10,7 @@ const parts = ['list', 'detail', 'create', 'edit', 'actions'];
 
 /**
  * A plain resource shows all there is: a list and a page of each record. An edit form has the sections of the create form.
- * A list is sorted by the time at which its records were made, the latest first, or else by its first column that can be sorted by.
+ * A list is sorted by the time at which its records were made, the latest first, or else by its first column that can be sorted by, or any such field.
  */
 export function completeResources(written: Written): void {
   for (const file of written.resources.values()) {
@@ -43,11 +43,11 @@ function completeList(written: Written, list: JsonObject, fields: WrittenField[]
   const shown = () => fields.filter((field) => fitsColumn(written, field)).map(({ name }) => name);
   list.columns ??= shown().slice(0, maxColumns);
   if (list.sort !== undefined) return;
-  const made = fields.find(({ schema }) => schema['x-generate'] === 'now');
+  const sortable = fields.filter((field) => canSort(written, field));
+  const made = sortable.find(({ schema }) => schema['x-generate'] === 'now');
   const columns = Array.isArray(list.columns) ? list.columns : [];
   const first =
-    columns.find((name) => fields.some((field) => field.name === name && canSort(written, field))) ??
-    columns[0];
+    columns.find((name) => sortable.some((field) => field.name === name)) ?? sortable[0]?.name ?? columns[0];
   if (made) list.sort = { field: made.name, order: 'desc' };
   else if (first !== undefined) list.sort = { field: first, order: 'asc' };
 }
