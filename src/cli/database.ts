@@ -10,6 +10,7 @@ import { planDatabase, prepareDatabase } from '../gateway/database/schema/prepar
 import { dropIndex, readIndexes } from '../gateway/database/schema/prepareIndexes';
 import { findRepeats } from '../gateway/database/schema/repeats';
 import { repairRollup } from '../gateway/figures/rollups/repair';
+import { requireVersion } from '../gateway/database/schema/requireVersion';
 import { prepareRollups, rollupPlaces } from '../gateway/figures/rollups/states';
 import type { Tables } from '../gateway/database/declared/tables';
 import { migrations, tables } from '../gateway/parts';
@@ -57,6 +58,8 @@ async function run(
   if (!commands.some((name) => name === command) || !isComplete || !isWorded) throw new Error(usage);
   if (command === 'plan' || command === 'prepare') return prepare(command === 'plan');
   await withDatabase(async (db, model) => {
+    // A country is accepted before the tables can be brought to this version.
+    if (command !== 'accept-country') await requireVersion(db, migrations);
     if (subject !== undefined) {
       console.log(await acceptCountry(db, model, subject));
       return;

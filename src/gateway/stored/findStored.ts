@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Model } from '../../metadata/model/Model';
 import { entityTable, storedEntities } from '../../metadata/storage/entityTable';
 import type { Migration } from '../database/migrations';
+import { unusedTables } from '../database/schema/unusedTables';
 import { requireVersion } from '../database/schema/requireVersion';
 import { compareRecords, describeRecords } from '../database/schema/unfitValues';
 import type { StoredWords } from '../database/schema/StoredWords';
@@ -35,6 +36,9 @@ export async function findStored(
   const tables = await readColumns(db);
   const records = new Map<string, { count: number; fits: boolean }>();
   const findings: StoredFinding[] = [];
+  const entityTables = storedEntities(model).map((entity) => entityTable(model, entity));
+  for (const gone of await unusedTables(db, entityTables))
+    findings.push({ about: 'values', breaks: true, line: words.say('values.unused', gone) });
   for (const entity of storedEntities(model)) {
     const columns = tables.get(entityTable(model, entity).name);
     if (!columns) continue;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { countRecords } from '../../../src/cli/rename/countRecords';
+import { countRecords, countViews } from '../../../src/cli/rename/countRecords';
 import { newId } from '../../../src/gateway/database/ids';
 import { insertRecords, readRecord } from '../../../src/gateway/database/records';
 import { readEvents, recordEvent } from '../../../src/gateway/database/recordEvents';
@@ -104,6 +104,20 @@ it('the command counts the records of all merchants that have a value of the fie
   expect(await count({ kind: 'value', field: 'state', from: 'packed' })).toBe(1);
   expect(await count({ kind: 'value', field: 'state', from: 'lost' })).toBe(0);
   expect(await count({ kind: 'field', from: 'unknown' })).toBeUndefined();
+});
+
+it('the command counts the saved views that name the field, the value or the resource', async () => {
+  const sort = { field: 'code', order: 'ASC' };
+  await saveView('parcels', { filter: {}, sort: { ...sort, field: 'remark' }, columns: ['code'] });
+  await saveView('parcels', { filter: { state: ['sent'] }, sort, columns: [] }, 'Sent');
+  await saveView('parcels', { filter: { code: 'sent' }, sort, columns: [] }, 'Code');
+  await saveView('sacks', { filter: {}, sort, columns: ['remark'] });
+  const about = { resource: 'parcels', entity: 'parcel', to: 'other' };
+  const count = (what: { kind: 'field' | 'value' | 'resource'; from: string; field?: string }) =>
+    countViews(database.db, parcelModel(), { ...about, ...what });
+  expect(await count({ kind: 'field', from: 'remark' })).toBe(1);
+  expect(await count({ kind: 'value', field: 'state', from: 'sent' })).toBe(1);
+  expect(await count({ kind: 'resource', from: 'parcels' })).toBe(3);
 });
 
 it('the history, saved views and chosen columns name a renamed field by its new name, once', async () => {

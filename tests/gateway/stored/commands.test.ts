@@ -117,11 +117,17 @@ it('is refused by each command on a database that a newer version has prepared, 
   const sentence = `The database is of a newer version: this one does not know 1 of its steps, such as ${name}. Run the command with the version`;
   const answers = [
     await run('src/cli/database.ts', 'values'),
+    await run('src/cli/database.ts', 'repeats'),
+    await run('src/cli/database.ts', 'rollups'),
+    await run('src/cli/database.ts', 'drop-indexes'),
     await run('src/cli/diff/diff.ts', '../after', '--database'),
     await run('src/cli/why/why.ts', 'ana@example.com', 'parcels'),
   ];
   await database.db.deleteFrom('schema_migration').where('name', '=', name).execute();
   expect(answers).toEqual([
+    { code: 1, said: expect.stringContaining(sentence) },
+    { code: 1, said: expect.stringContaining(sentence) },
+    { code: 1, said: expect.stringContaining(sentence) },
     { code: 1, said: expect.stringContaining(sentence) },
     { code: 2, said: expect.stringContaining(sentence) },
     { code: 1, said: expect.stringContaining(sentence) },

@@ -248,6 +248,20 @@ describe('what is stored and a change of the metadata touches', () => {
     ]);
   });
 
+  it('is records whose entity has no file any more, which nobody would see', async () => {
+    await store({});
+    const model = changed((_properties, { schemas, entities, resources }) => {
+      schemas.packet = schemas.parcel!;
+      delete schemas.parcel;
+      entities.splice(entities.indexOf('parcel'), 1, 'packet');
+      for (const resource of Object.values(resources))
+        if (resource.entity === 'parcel') resource.entity = 'packet';
+    });
+    expect(await linesOf(model, 'values')).toEqual([
+      'The table "parcel" holds records, but there is no schemas/parcel.json: nobody would see them. If the file was renamed, give it this name again, or have the table renamed.',
+    ]);
+  });
+
   it('is compared without what a new field or entity has no column for yet', async () => {
     await store({});
     const model = changed((properties, { schemas, entities, resources }) => {

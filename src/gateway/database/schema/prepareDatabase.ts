@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Model } from '../../../metadata/model/Model';
 import { entityTable, type EntityTable, storedEntities } from '../../../metadata/storage/entityTable';
 import type { Config } from '../../config';
@@ -11,6 +11,7 @@ import { renameMigrations } from './applyRenames';
 import { countryMigrations, type Merchants, noteCountries, requireSameCountries } from './countryFacts';
 import { ruleMigrations } from './knownRules';
 import { prepareEntityTable } from './prepareEntityTable';
+import { unusedTables } from './unusedTables';
 
 /**
  * Brings the database to the schema that the code and the Model need: first the migrations, then the tables of entities,
@@ -88,28 +89,11 @@ export async function requirePrepared(
   );
 }
 
-/** The columns by which a table of an entity is known: no table of the gateway has all of them. */
-const marks = ['id', 'merchant_id', 'country', 'attributes'];
-
-/**
- * Returns a warning for each table with records whose entity has no schema file any more: most likely the file was
- * renamed, and its lists would just be empty. The tables are kept.
- */
+/** Returns a warning for each table with records that no entity has. They are kept. */
 async function describeUnusedTables(db: Kysely<Tables>, tables: EntityTable[]): Promise<string[]> {
-  const used = new Set(tables.map(({ name }) => name));
-  const { rows } = await sql<{ name: string }>`
-    select table_name as name from information_schema.columns
-    where table_schema = current_schema() and column_name in (${sql.join(marks)})
-    group by table_name having count(*) = ${marks.length} order by table_name`.execute(db);
-  const warnings: string[] = [];
-  for (const { name } of rows) {
-    if (used.has(name)) continue;
-    const records = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db);
-    if (records.rows.length === 0) continue;
-    warnings.push(
-      `The table "${name}" holds records, but there is no schemas/${name.replaceAll('_', '-')}.json. It was kept. ` +
-        `If the file was renamed, give it this name again, or rename the table; to drop it: DROP TABLE "${name}";`,
-    );
-  }
-  return warnings;
+  return (await unusedTables(db, tables)).map(
+    ({ table, entity }) =>
+      `The table "${table}" holds records, but there is no schemas/${entity}.json. It was kept. ` +
+      `If the file was renamed, give it this name again, or rename the table; to drop it: DROP TABLE "${table}";`,
+  );
 }
