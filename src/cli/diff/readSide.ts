@@ -1,10 +1,11 @@
 import { existsSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { compile } from '../../metadata/compile';
 import type { Param, Side } from '../../metadata/diff/model/Change';
 import { formatDiagnostic } from '../../metadata/model/Diagnostic';
 import { buildModel } from '../../metadata/source/buildModel';
 import { readSource, type Source, sourceFolders } from '../../metadata/source/readSource';
+import type { Wording } from './wording';
 import { findCommit, isInRepository, readRevision } from './readRevision';
 
 /** One of the two sides, compiled, and how it is called. */
@@ -33,8 +34,11 @@ export async function readSide(
   if (name === undefined) {
     return compileSide(
       await readFolder(root, root),
-      'the work tree',
-      { key: 'diff.report.workTree' },
+      {
+        called: 'the work tree',
+        name: { key: 'diff.report.workTree' },
+        advice: correct,
+      },
       isEarlier,
     );
   }
@@ -46,15 +50,17 @@ export async function readSide(
   if (commit === undefined) {
     if (!isFolder)
       throw new Error(`There is no folder ${folder}. Name a revision of git, or a folder with metadata.`);
-    return compileSide(await readFolder(folder, name), name, name, isEarlier);
+    return compileSide(await readFolder(folder, name), { called: name, name, advice: correct }, isEarlier);
   }
   const source = await readRevision(root, commit);
-  if (!hasSchemas(source)) {
+  const missing = missingFolder(source);
+  if (missing !== undefined) {
     throw new Error(
-      `The revision "${name}" has no schemas/ below ${root}. Run the command in the folder of the project.`,
+      `The revision "${name}" has no ${missing}/ below ${root}. Run the command in the folder of the project, or name a revision that has metadata.`,
     );
   }
-  return compileSide(source, `the revision "${name}"`, name, isEarlier);
+  const advice = 'Name a revision that has none, such as the one before or after it:';
+  return compileSide(source, { called: `the revision "${name}"`, name, advice }, isEarlier);
 }
 
 async function commitOf(
@@ -78,22 +84,31 @@ async function commitOf(
 
 async function readFolder(folder: string, name: string): Promise<Source> {
   const source = await readSource(folder);
-  if (!hasSchemas(source)) {
-    throw new Error(`${name} has no schemas/: name the folder in which ${sourceFolders.join('/, ')}/ are.`);
-  }
-  if (!existsSync(join(folder, 'resources'))) {
-    throw new Error(`${name} has no resources/: name the folder in which ${sourceFolders.join('/, ')}/ are.`);
+  const missing = missingFolder(source);
+  if (missing !== undefined) {
+    throw new Error(
+      `${name} has no ${missing}/: name the folder in which ${sourceFolders.join('/, ')}/ are.`,
+    );
   }
   return source;
 }
 
-function hasSchemas({ files, undecodable = [] }: Source): boolean {
-  return [...files.keys(), ...undecodable.map(({ file }) => file)].some((path) =>
-    path.startsWith('schemas/'),
-  );
+/** The folder without a file that all metadata has. */
+function missingFolder({ files, undecodable = [] }: Source): string | undefined {
+  const paths = [...files.keys(), ...undecodable.map(({ file }) => file)];
+  return ['schemas', 'resources'].find((folder) => !paths.some((path) => path.startsWith(`${folder}/`)));
 }
 
-function compileSide(source: Source, called: string, name: Param, isEarlier: boolean): NamedSide {
+/** A side in what is said of it, and what to do about its errors. */
+interface SideWords {
+  called: string;
+  name: Param;
+  advice: string;
+}
+
+const correct = 'Correct these first:';
+
+function compileSide(source: Source, { called, name, advice }: SideWords, isEarlier: boolean): NamedSide {
   const { project, model, diagnostics } = compile(source);
   if (model) return { side: { project, model }, name, left: [] };
   const errors = diagnostics.filter(({ severity }) => severity === 'error');
@@ -108,9 +123,12 @@ function compileSide(source: Source, called: string, name: Param, isEarlier: boo
     return { side: { project, model: buildModel(project) }, name, left: lines };
   }
   throw new Error(
-    [
-      `The metadata of ${called} has errors, so that it cannot be compared. Correct these first:`,
-      ...lines,
-    ].join('\n'),
+    [`The metadata of ${called} has errors, so that it cannot be compared. ${advice}`, ...lines].join('\n'),
   );
+}
+
+/** Returns what is said of the errors of an earlier side, which is compared without what is wrong there; nothing where it has none. */
+export function leftLines(before: Pick<NamedSide, 'name' | 'left'> | undefined, wording: Wording): string[] {
+  if (!before || before.left.length === 0) return [];
+  return [wording({ key: 'diff.report.left', params: { before: before.name } }), ...before.left];
 }

@@ -7,6 +7,7 @@ import {
 } from '../../metadata/diff/model/Change';
 import type { Param } from '../../metadata/diff/model/Change';
 import type { StoredFinding } from '../../gateway/stored/StoredFinding';
+import { leftLines } from './readSide';
 import { asSentence, type Wording } from './wording';
 
 /** The two sides of a report, by the names that its reader gave. */
@@ -36,8 +37,7 @@ export function reportChanges(
 ): string {
   if (format === 'json') return asJson(changes, compared, wording);
   const { before, after, left } = compared;
-  const notice =
-    left.length === 0 ? [] : [[wording({ key: 'diff.report.left', params: { before } }), ...left].join('\n')];
+  const notice = left.length === 0 ? [] : [leftLines({ name: before, left }, wording).join('\n')];
   if (changes.length === 0) {
     const key = left.length === 0 ? 'none' : 'noneElse';
     const none = wording({ key: `diff.report.${key}`, params: { before, after } });

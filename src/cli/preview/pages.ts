@@ -1,5 +1,6 @@
 import type { Param } from '../../metadata/diff/model/Change';
 import type { Wording } from '../diff/wording';
+import { leftLines, type NamedSide } from '../diff/readSide';
 import { inHtml } from '../support/html';
 import { type Entry, entryStates } from './Entry';
 
@@ -8,7 +9,8 @@ export interface PreviewWords {
   language: string;
   wording: Wording;
   after: Param;
-  before: Param | undefined;
+  /** With its errors, whose values are left out. */
+  before: Pick<NamedSide, 'name' | 'left'> | undefined;
 }
 
 /** The list of a preview. */
@@ -41,7 +43,8 @@ export function indexPage(
 ): string {
   const say = (key: string, params: Record<string, Param> = {}) =>
     inHtml(wording({ key: `preview.${key}`, params }));
-  const title = before === undefined ? say('title', { after }) : say('compared', { before, after });
+  const title =
+    before === undefined ? say('title', { after }) : say('compared', { before: before.name, after });
   const groups = entryStates.flatMap((state) => {
     const own = entries.filter((entry) => entry.state === state);
     if (own.length === 0) return [];
@@ -54,6 +57,9 @@ export function indexPage(
     filterOf(name, entries, say),
   );
   const note = before === undefined ? '' : `<p><small>${say('unchanged')}</small></p>`;
+  const [left, ...errors] = leftLines(before, wording).map(inHtml);
+  const leftOut =
+    left === undefined ? '' : `<details><summary>${left}</summary><pre>${errors.join('\n')}</pre></details>`;
   const figure = (name: 'before' | 'after', side: Param) => {
     const caption = before === undefined ? title : say(name, { name: side });
     const shown = before === undefined ? '' : `<figcaption>${caption}</figcaption>`;
@@ -63,9 +69,9 @@ export function indexPage(
     `${head}${generator}<html lang="${inHtml(language)}"><title>${title}</title><link rel="stylesheet" href="index.css">`,
     `<header><h1>${title}</h1><div class="filters">${filters.join('')}</div>`,
     `<label ${entries.length > 0 ? '' : 'hidden'}><input type="checkbox" id="scheme"> ${say('dark')}</label><label ${entries.length > 0 ? '' : 'hidden'}><input type="checkbox" id="narrow"> ${say('narrow')}</label>`,
-    `${entries.length > 0 ? `<small>${say('hint')}</small>` : ''}</header>`,
+    `${entries.length > 0 ? `<small>${say('hint')}</small>` : ''}${leftOut}</header>`,
     `<nav aria-label="${say('screens')}">${groups.join('\n') || `<p>${say('empty')}</p>`}${entries.length > 0 ? `<p class="none" hidden>${say('none')}</p>${note}` : ''}</nav>`,
-    `<main class="sides">${before === undefined ? '' : figure('before', before)}${figure('after', after)}</main>`,
+    `<main class="sides">${before === undefined ? '' : figure('before', before.name)}${figure('after', after)}</main>`,
     `<script src="index.js"></script>${extra}\n`,
   ].join('\n');
 }

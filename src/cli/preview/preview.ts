@@ -4,7 +4,7 @@ import diffTexts from '../../../locales/en/diff.json';
 import english from '../../../locales/en/preview.json';
 import type { Model } from '../../metadata/model/Model';
 import { didYouMean } from '../../metadata/source/reporter';
-import { readSide } from '../diff/readSide';
+import { leftLines, readSide } from '../diff/readSide';
 import { readTexts } from '../support/readTexts';
 import { wordingOf } from '../diff/wording';
 import { runCommand } from '../runCommand';
@@ -59,10 +59,11 @@ await runCommand(
     await requirePreviewFolder(folder);
     const [language = 'en'] = values.language;
     const texts = await readTexts(root, language, { diff: diffTexts, preview: english });
-    for (const line of before?.left ?? []) console.error(line);
+    const wording = wordingOf(language, texts);
+    for (const line of leftLines(before, wording)) console.error(line);
     const previewer = await Previewer.open(after.side, before?.side, { project, wanted, width });
     const entries = await renderEntries(previewer, (text) => console.error(text));
-    const words = { language, wording: wordingOf(language, texts), after: after.name, before: before?.name };
+    const words = { language, wording, after: after.name, before };
     await writePreview(folder, project, { entries, styles: previewer.styles }, words);
     console.log(
       `${entries.length} screens, templates and e-mails: ${relative(process.cwd(), folder) || '.'}/${indexFile}`,

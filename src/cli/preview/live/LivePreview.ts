@@ -126,7 +126,7 @@ export class LivePreview {
     const known = after.side.model.languages;
     const language = languages.find((each) => known.includes(each)) ?? 'en';
     const texts = await readTexts(this.#root, language, { diff: diffTexts, preview: english });
-    return { language, wording: wordingOf(language, texts), after: after.name, before: before?.name };
+    return { language, wording: wordingOf(language, texts), after: after.name, before };
   }
 
   /** Opens a preview, anew where the files are no longer those that it was made of. */
