@@ -151,6 +151,26 @@ describe('npm run dev', () => {
     await page.goto(`${gatewayUrl}/preview/#payout-orders.create.MX.en.owner`);
     const screen = page.frameLocator('iframe[name=after]');
     await screen.getByLabel('Payee bank').waitFor();
+    // By keys: into the screen, through it, and back to the list. Nothing in it can be changed.
+    const shown = page.locator('nav a[aria-current]');
+    await shown.press('Enter');
+    const bank = screen.getByLabel('Payee bank');
+    const isReached = () => bank.evaluate((input) => input === document.activeElement);
+    for (let tabs = 0; tabs < 40 && !(await isReached()); tabs++) await page.keyboard.press('Tab');
+    await screen
+      .getByRole('status')
+      .getByText(/schemas\/payout-order\.json:\d+/)
+      .waitFor();
+    const sample = await bank.inputValue();
+    await page.keyboard.type('Other');
+    await page.keyboard.press('Enter');
+    expect(await bank.inputValue()).toBe(sample);
+    await screen
+      .getByRole('status')
+      .getByText(/schemas\/payout-order\.json:\d+/)
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => shown.evaluate((link) => link === document.activeElement)).toBe(true);
     await page.getByRole('combobox', { name: 'All languages' }).selectOption('en');
     const schema = 'schemas/payout-order.json';
     await edit(schema, '"payeeBank": {', '"payeeBank": { "title": "Where it goes",');

@@ -38,8 +38,16 @@ document.querySelector('nav').parentElement.addEventListener('click', (event) =>
   const link = event.target.closest('nav a');
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
+  // The one that is shown: into it, from which Escape leads back.
+  if (link.hasAttribute('aria-current')) {
+    frames.find((frame) => !frame.closest('figure').hidden)?.focus();
+    return;
+  }
   history.replaceState(null, '', `#${link.id}`);
   show(link);
+});
+addEventListener('message', ({ data }) => {
+  if (data?.leave) document.querySelector('nav a[aria-current]')?.focus();
 });
 document.addEventListener('change', ({ target }) => {
   if (!target.matches('.filters select')) return;
