@@ -127,7 +127,7 @@ function breaksIn(field: BoundField, value: JsonValue, path: string): Validation
 }
 
 /**
- * Finds the instants of a form that are later, or earlier, than `now`, and its days other than today in a zone, although their field does not allow it (`x-ui.latest`,
+ * Finds the instants of a form, also in lists and objects, that are later, or earlier, than `now`, and its days other than today in a zone, although their field does not allow it (`x-ui.latest`,
  * `x-ui.earliest`). No schema can say that, because it has no clock. What the `record` holds already was right when it was entered.
  */
 export function findWrongTimes(
@@ -138,12 +138,29 @@ export function findWrongTimes(
   zone = 'GMT+0',
 ): ValidationError[] {
   const today = new Date(now.getTime() + parseZone(zone) * 60_000).toISOString().slice(0, 10);
-  return Object.values(fields).flatMap(({ name, kind, ui }) => {
-    const value = values[name];
-    if (!isTime({ kind }) || typeof value !== 'string' || value === record[name]) return [];
+  const find = (field: BoundField, value: unknown, before: unknown[], path: string): ValidationError[] => {
+    const { item, fields: parts, kind, ui } = field;
+    if (item && Array.isArray(value)) {
+      const known = before.flatMap((each) => (Array.isArray(each) ? (each as unknown[]) : []));
+      return value.flatMap((each, index) => find(item, each, known, `${path}/${index}`));
+    }
+    if (parts && isObject(value)) {
+      const known = before.filter(isObject);
+      return Object.values(parts).flatMap((part) =>
+        find(
+          part,
+          value[part.name],
+          known.map((each) => each[part.name]),
+          `${path}/${escapeSegment(part.name)}`,
+        ),
+      );
+    }
+    if (!isTime({ kind }) || typeof value !== 'string' || before.includes(value)) return [];
     const distance = Date.parse(value) - (kind === 'date' ? Date.parse(today) : now.getTime());
-    const path = `/${escapeSegment(name)}`;
     if (ui.latest === 'now' && distance > 0) return [{ path, keyword: 'latest', params: {} }];
     return ui.earliest === 'now' && distance < 0 ? [{ path, keyword: 'earliest', params: {} }] : [];
-  });
+  };
+  return Object.values(fields).flatMap((field) =>
+    find(field, values[field.name], [record[field.name]], `/${escapeSegment(field.name)}`),
+  );
 }

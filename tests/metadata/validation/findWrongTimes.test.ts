@@ -68,3 +68,30 @@ it('finds times earlier than now in fields that take none, but for what the reco
   expect(findWrongTimes(fields, { plannedAt: now.toISOString(), paidAt: past }, now)).toEqual([]);
   expect(findWrongTimes(fields, { plannedAt: past }, now, { plannedAt: past })).toEqual([]);
 });
+
+it('finds them in rows of a list and in objects, but for those that a row of the record holds', () => {
+  const row = {
+    type: 'object',
+    properties: {
+      at: { title: 'At', type: 'string', format: 'date-time', 'x-ui': { earliest: 'now' } },
+    },
+  };
+  const trips = modelOf({
+    trip: {
+      title: 'Trip',
+      type: 'object',
+      properties: { stops: { title: 'Stops', type: 'array', items: row }, end: { title: 'End', ...row } },
+    },
+  });
+  const fields = entityFields(trips, 'trip', Object.keys(trips.countries)[0] ?? '');
+  const now = new Date('2026-11-20T12:00:00.000Z');
+  const [past, later] = ['2026-11-20T11:00:00Z', '2026-11-21T11:00:00Z'];
+  const paths = (values: object, record = {}) =>
+    findWrongTimes(fields, { ...values }, now, record).map(({ path }) => path);
+  expect(paths({ stops: [{ at: later }, { at: past }], end: { at: past } })).toEqual([
+    '/stops/1/at',
+    '/end/at',
+  ]);
+  const record = { stops: [{ at: past }], end: { at: past } };
+  expect(paths({ stops: [{ at: later }, { at: past }], end: { at: past } }, record)).toEqual([]);
+});
