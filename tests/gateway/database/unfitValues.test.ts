@@ -96,7 +96,8 @@ describe('the start', () => {
         `schemas/parcel.json, "price": 4 stored records of AA do not fit: Enter 6.00 AAA or less. (the first are ${b}, ${c}, ${d}). ${kept}`,
         `schemas/parcel.json, "tags": 1 stored record of AA does not fit: Use 2 entries or fewer. (${b}). ${kept1}`,
         `schemas/parcel.json, "code": 1 stored record of AA does not fit: Remove the characters that are not allowed here. (${ids[4]}). ${kept1}`,
-        'schemas/parcel.json, "pieces": AA requires it, and 1 stored record of AA has no value. It was kept, and an edit of it has to fill it in. To give it one: UPDATE "parcel" SET "pieces" = … WHERE country = \'AA\' AND "pieces" IS NULL;',
+        // Others may go without, so that no statement fills it in where it is missing.
+        `schemas/parcel.json, "pieces": 1 stored record of AA does not fit: Pieces is required. (${ids[4]}). ${kept1}`,
       ].toSorted(),
     );
   });

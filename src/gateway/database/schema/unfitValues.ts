@@ -117,13 +117,14 @@ function describeMisfit(model: Model, table: EntityTable, misfit: Misfit, words:
   const counted = { smart_count: records, records: countedRecords(words, records, country) };
   const column = table.columns.get(field)?.column;
   const place = `schemas/${table.entity}.json, "${field}"`;
-  const isOption = entityFields(model, table.entity, country)[field]?.options !== undefined;
-  if (error.keyword === 'enum' && column !== undefined && value !== undefined && isOption) {
+  const { options, required } = entityFields(model, table.entity, country)[field] ?? {};
+  if (error.keyword === 'enum' && column !== undefined && value !== undefined && options) {
     const literal = typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : JSON.stringify(value);
     const statement = `UPDATE "${table.name}" SET "${column}" = … WHERE country = '${country}' AND "${column}" = ${literal};`;
     return say('values.option', { ...counted, place, value: JSON.stringify(value), statement });
   }
-  if (error.keyword === 'required' && column !== undefined) {
+  // What a rule requires of some records, others may go without.
+  if (error.keyword === 'required' && column !== undefined && required) {
     const statement = `UPDATE "${table.name}" SET "${column}" = … WHERE country = '${country}' AND "${column}" IS NULL;`;
     return say('values.required', { ...counted, place, country, statement });
   }
