@@ -96,6 +96,19 @@ function isOptions(name: string): name is 'widgets' | 'blocks' {
   return name === 'widgets' || name === 'blocks';
 }
 
+/** Where a project has the files of a kind, by name. */
+const collections: Partial<
+  Record<FileKind['kind'], 'schemas' | 'countries' | 'calendars' | 'resources' | 'pages' | 'fingerprints'>
+> = {
+  entity: 'schemas',
+  definitions: 'schemas',
+  country: 'countries',
+  calendar: 'calendars',
+  resource: 'resources',
+  page: 'pages',
+  fingerprints: 'fingerprints',
+};
+
 function place(
   project: Project,
   { kind, name, language = '' }: FileKind,
@@ -103,29 +116,11 @@ function place(
 ): void {
   // Its shape is checked later (`checkShapes`), before anything relies on it.
   const file = parsed as SourceFile<never>;
+  const collection = collections[kind];
+  if (kind === 'entity') project.entities.add(name);
+  if (collection) project[collection].set(name, file);
   switch (kind) {
-    case 'entity':
-      project.entities.add(name);
-      project.schemas.set(name, file);
-      break;
-    case 'definitions':
-      project.schemas.set(name, file);
-      break;
-    case 'country':
-      project.countries.set(name, file);
-      break;
-    case 'calendar':
-      project.calendars.set(name, file);
-      break;
-    case 'resource':
-      project.resources.set(name, file);
-      break;
-    case 'page':
-      project.pages.set(name, file);
-      break;
     case 'navigation':
-      project.navigation = file;
-      break;
     case 'retention':
     case 'tenants':
     case 'names':
@@ -133,9 +128,6 @@ function place(
       break;
     case 'locale':
       project.locales.set(language, (project.locales.get(language) ?? new Map()).set(name, file));
-      break;
-    case 'fingerprints':
-      project.fingerprints.set(name, parsed);
       break;
     case 'meta':
       // A command writes it, so it is not checked. If it is not an object, the built-in one is used.

@@ -5,6 +5,7 @@ import { isObject } from '../../model/json';
 import { plain } from '../../sheets/matchColumns';
 import { type Project, projectFields, type ResourceFile } from '../../source/Project';
 import { navigationEntries } from '../../source/places';
+import { formFields } from '../../source/resourceScopes';
 import { fitsCell } from '../../values/cells';
 
 /**
@@ -32,9 +33,7 @@ export const checkImports: Check = (project, report) => {
     }
     const fields = projectFields(project, entity);
     if (!fields) continue;
-    // What the meta-schema requires may be missing, which `checkShapes` reports.
-    const entries = (create.sections ?? []).flatMap((section) => section.fields ?? []);
-    const names = entries.map((entry) => (typeof entry === 'string' ? entry : entry.field));
+    const names = formFields(create);
     checkRequired(report, file, fields, names);
     checkColumns(report, file, importing, fields, names);
     checkAliases(project, report, file, importing, names);

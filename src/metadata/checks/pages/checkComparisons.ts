@@ -1,7 +1,7 @@
-import type { FormDefinition } from '../../model/definitions';
 import { type FigureDefinition, figuresOf } from '../../model/figures';
 import { countryFields, type Project, projectFields } from '../../source/Project';
 import type { Check } from '../../source/reporter';
+import { formFields } from '../../source/resourceScopes';
 import { changingFields, stateHistory } from '../../storage/stateHistory';
 
 /**
@@ -50,7 +50,7 @@ function unknownBefore(project: Project, resource: string, name: string): string
     const fields = countryFields(project, entity, country);
     return fields?.[name] && !fields[name].ui.hidden ? [fields] : [];
   });
-  const edited = edit ? askedFields(edit) : [];
+  const edited = formFields(edit);
   for (const fields of variants.length === 0 ? [common] : variants) {
     if (changingFields(fields, edited, [name]).length === 0) continue;
     const { transitions } = fields[name]!;
@@ -61,10 +61,4 @@ function unknownBefore(project: Project, resource: string, name: string): string
     return `Figures are compared with those of the period before as they were then, and nothing says since when a record has its "${name}". Give schemas/${entity}.json an instant with "x-generate": ${JSON.stringify({ when: { [name]: reached } })}, or take "compare" out.`;
   }
   return undefined;
-}
-
-function askedFields({ sections = [] }: Partial<FormDefinition>): string[] {
-  return sections.flatMap(({ fields = [] }: Partial<(typeof sections)[number]>) =>
-    fields.map((entry) => (typeof entry === 'string' ? entry : entry.field)),
-  );
 }

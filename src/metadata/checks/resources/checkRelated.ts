@@ -1,9 +1,9 @@
-import { itemsOf } from '../../bind/formItems';
 import { isTime } from '../../model/kinds';
 import { kindTitles } from '../../texts/kindTitles';
 import type { BoundField } from '../../model/BoundField';
 import { isBrokenField, projectFields } from '../../source/Project';
 import type { Check } from '../../source/reporter';
+import { formFields } from '../../source/resourceScopes';
 
 /**
  * The records of a related list are those with the same value in two fields, so these must be of one type, and a fixed filter cannot
@@ -19,8 +19,7 @@ export const checkRelated: Check = (project, report) => {
       const other = project.resources.get(resource)?.value.entity ?? '';
       const theirs = projectFields(project, other) ?? {};
       const { create: form } = project.resources.get(resource)?.value ?? {};
-      const entered = form?.sections?.flatMap((section) => itemsOf(section).map(({ field }) => field)) ?? [];
-      if (create && !entered.includes(by)) {
+      if (create && !formFields(form).includes(by)) {
         report(file, [...path, 'create'], {
           code: 'unfit-form',
           message: `The create form of "${resource}" does not ask for "${by}", so it cannot begin with its value. Take this out, or add the field to the form.`,
