@@ -6,7 +6,7 @@ import type { JsonValue } from '../metadata/model/json';
 import type { Model } from '../metadata/model/Model';
 import type { RecordSamples, SampleValues, SampleVariant } from '../metadata/model/Samples';
 import { activeFields } from '../metadata/validation/activeFields';
-import { createValidator } from '../metadata/validation/createValidator';
+import { createRareValidator } from '../metadata/validation/createValidator';
 import { drawField, type SampleContext } from './drawField';
 import { compileSample, type Draw } from './drawSample';
 import type { Random } from './Random';
@@ -60,7 +60,8 @@ export function recordDrawer(
   );
   const schema = bindSchema(model, entity, country);
   const required = requiredOf(schema).filter((name) => !given.has(name));
-  const validate = createValidator({ ...schema, required });
+  // Most of what is drawn fits.
+  const validate = createRareValidator({ ...schema, required });
 
   const drawOnce = (
     random: Random,
