@@ -96,13 +96,11 @@ export function stateTimes(
   { entity, field, to, country }: { entity: string; field: string; to: string; country: string },
   at: Date,
 ): Record<string, string> {
-  const stamped = Object.values(entityFields(model, entity, country)).filter(
-    ({ generate }) => stampsState(generate) && generate.when[field]?.includes(to),
-  );
-  const day = () => wallClock(at, factsOf(model, country).zone).format('YYYY-MM-DD');
-  return Object.fromEntries(
-    stamped.map(({ name, kind }) => [name, kind === 'date' ? day() : at.toISOString()]),
-  );
+  const times: Record<string, string> = {};
+  for (const { name, kind } of fieldsOfState(model, entity, field, to, country).stamped)
+    times[name] =
+      kind === 'date' ? wallClock(at, factsOf(model, country).zone).format('YYYY-MM-DD') : at.toISOString();
+  return times;
 }
 
 /** Returns the fields that are empty in a state (`x-emptied`), with null. */
@@ -110,11 +108,18 @@ export function emptiedFields(
   model: Model,
   { entity, field, to, country }: { entity: string; field: string; to: string; country: string },
 ): Record<string, null> {
-  const emptied = Object.values(entityFields(model, entity, country)).filter((each) =>
-    each.emptied?.[field]?.includes(to),
-  );
-  return Object.fromEntries(emptied.map(({ name }) => [name, null]));
+  return fieldsOfState(model, entity, field, to, country).emptied;
 }
+
+/** The fields that follow from a state, kept as a history takes a hundred thousand of them. */
+const fieldsOfState = memoize((model: Model, entity: string, field: string, to: string, country: string) => {
+  const fields = Object.values(entityFields(model, entity, country));
+  const emptied = fields.filter((each) => each.emptied?.[field]?.includes(to));
+  return {
+    stamped: fields.filter(({ generate }) => stampsState(generate) && generate.when[field]?.includes(to)),
+    emptied: Object.fromEntries(emptied.map(({ name }) => [name, null])),
+  };
+});
 
 /** The first state of a new record. */
 interface FirstState {
