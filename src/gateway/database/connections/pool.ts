@@ -1,5 +1,6 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import { Client, Pool, type PoolClient, type PoolConfig } from 'pg';
+import { arrayText } from './arrayText';
 
 /**
  * The database cannot be reached, ended the connection, or did not respond in time. Whether a statement that was running
@@ -197,9 +198,10 @@ class GuardedClient implements PostgresPoolClient {
   async #run<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     if (this.#failure) throw this.#failure;
     const name = this.#statements && (statementNames.get(sql) ?? this.#statements.count(sql));
+    const values = parameters.map(written);
     try {
-      if (name === undefined) return await this.#client.query<R>(sql, parameters);
-      return await this.#client.query<R>({ name, text: sql, values: parameters });
+      if (name === undefined) return await this.#client.query<R>(sql, values);
+      return await this.#client.query<R>({ name, text: sql, values });
     } catch (error) {
       if (isOutdated(error)) return this.#runAnew<R>(sql, parameters, error);
       if (codeOf(error) === diskFull) this.#onDiskFull();
@@ -222,6 +224,10 @@ class GuardedClient implements PostgresPoolClient {
     this.#client.release(this.#failure ?? this.#outdated);
   }
 }
+
+/** A parameter as it is given to `pg`. */
+const written = (parameter: unknown) =>
+  Array.isArray(parameter) ? (arrayText(parameter) ?? parameter) : parameter;
 
 /** "cached plan must not change result type" has no SQLSTATE of its own; its text is translated, but not the function's name. */
 function isOutdated(error: unknown): boolean {
