@@ -118,7 +118,9 @@ export function recordDrawer(
       if (given.has(name)) continue;
       const field = active[name];
       if (!field || sampled.has(name)) return undefined;
-      adapted[name] = drawField(random, field, context);
+      const drawn = drawField(random, field, context);
+      if (drawn === undefined) Reflect.deleteProperty(adapted, name);
+      else adapted[name] = drawn;
     }
     return isKept(adapted) ? adapted : undefined;
   };
