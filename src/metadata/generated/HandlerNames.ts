@@ -28,8 +28,14 @@ export interface HandlerNames {
     | 'exposed-secrets.resetSecret'
     | 'pay-in-details.accept'
     | 'pay-in-details.recallback'
+    | 'payees.approve'
+    | 'payees.decline'
+    | 'payees.remove'
     | 'payment-claims.cancel'
+    | 'payout-orders.cancel'
+    | 'payout-orders.decline'
     | 'payout-orders.recallback'
+    | 'payout-orders.release'
     | 'recharges.cancel'
     | 'reconciliation-lines.confirm'
     | 'reconciliation-lines.reject'
@@ -67,6 +73,7 @@ export interface HandlerNames {
     | 'fee-quotes'
     | 'ip-whitelist'
     | 'merchant-transfers'
+    | 'payees'
     | 'payment-claims'
     | 'payout-orders'
     | 'recharges'
@@ -80,6 +87,7 @@ export interface HandlerNames {
   edit:
     | 'applications'
     | 'ip-whitelist'
+    | 'payees'
     | 'roles';
   /** Resources whose records can be deleted. */
   delete:
@@ -110,6 +118,7 @@ export interface HandlerNames {
     | 'merchant-transfer.status'
     | 'pay-in-detail.callbackStatus'
     | 'pay-in-detail.settlement'
+    | 'payee.status'
     | 'payment-claim.status'
     | 'payout-order.status'
     | 'recharge.status'
