@@ -1,3 +1,4 @@
+import { countLimit, maxCounted } from '../metadata/model/figures';
 import type { SchemaValue } from '../metadata/model/SchemaValue';
 import {
   anyOf,
@@ -5,6 +6,7 @@ import {
   countSchema,
   instantSchema,
   mapSchema,
+  nullable,
   objectSchema,
   oneOf,
   sumSchema,
@@ -84,3 +86,23 @@ export type FigureResult = SchemaValue<typeof resultSchema>;
 export const figuresSchema = objectSchema({ asOf: instantSchema, figures: arraySchema(resultSchema) });
 
 export type FiguresResponse = SchemaValue<typeof figuresSchema>;
+
+/** The body of a request for counts. */
+export const countsBodySchema = objectSchema({
+  filters: {
+    type: 'array',
+    items: { type: 'object', description: 'As a list of the resource is filtered.' },
+    minItems: 1,
+    maxItems: maxCounted,
+  },
+});
+
+/** How many records each filter matches, all of one moment. */
+export const countsSchema = objectSchema({
+  counts: {
+    ...arraySchema(nullable({ type: 'integer', minimum: 0, maximum: countLimit })),
+    description: 'In the order of the filters; null where there are more than 1,000.',
+  },
+});
+
+export type Counts = SchemaValue<typeof countsSchema>;

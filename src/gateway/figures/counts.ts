@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
-import { type Counts, countsBodySchema, countsSchema } from '../../contract/counts';
+import { type Counts, countsBodySchema, countsSchema } from '../../contract/figures';
 import type { ErrorDetail } from '../../contract/envelope';
 import { countsCall } from '../../metadata/model/reservedNames';
-import { countLimit } from '../../metadata/values/counts';
+import { countLimit } from '../../metadata/model/figures';
 import type { Database } from '../database/declared/tables';
 import { bodyReader } from '../http/body';
 import type { RouteContract } from '../http/contract/RouteContract';

@@ -26,7 +26,7 @@ import { translateTexts } from '../texts/translateTexts';
 import { actionRequest } from './actionRequest';
 import { bindActionForm, bindEntityForm } from './bindForm';
 import { bindImport } from './bindImport';
-import { bindViews } from './bindViews';
+import { bindViews } from './list/bindViews';
 import { matchesCondition } from '../validation/matchesCondition';
 import { isMaskedField } from '../values/masking';
 import { conditionOf } from './conditionOf';

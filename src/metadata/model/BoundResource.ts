@@ -9,10 +9,9 @@ import type {
   StatementDefinition,
   Transition,
 } from './definitions';
-import type { TotalsRest } from './figures';
+import type { TotalsRest, TabsDefinition } from './figures';
 import type { AgainDefinition, CardLead, RelatedTimeline, SectionPage } from './sections';
 import type { JsonSchema, JsonValue } from './json';
-import type { TabsDefinition } from './views';
 
 /** A resource bound to a country and a language: plain data, everything its screens and its API need. */
 export interface BoundResource {

@@ -2,8 +2,7 @@ import type { ApiDefinition } from './ApiDefinition';
 import type { JsonSchema, JsonValue } from './json';
 import type { CountrySandbox } from './Samples';
 import type { AgainDefinition, CardLead, RelatedTimeline, SectionDefinition } from './sections';
-import type { TotalsRest } from './figures';
-import type { TabsDefinition, ViewDefinition } from './views';
+import type { TabsDefinition, ViewDefinition, TotalsRest } from './figures';
 import type { ReviewDefinition } from './ReviewDefinition';
 import type { Calendar, SettlementRule } from '../calendars/Calendar';
 
@@ -27,7 +26,7 @@ export interface ResourceDefinition {
   /** Route of the create form, where a menu entry shows it; filled in by `buildModel`. */
   createPath?: string;
   permission: string;
-  list?: {
+  list?: ListTabs & {
     columns: string[];
     /** Names of actions, `edit` and `delete`: buttons at the end of each row. */
     rowActions?: string[];
@@ -41,9 +40,6 @@ export interface ResourceDefinition {
     totalsRest?: TotalsRest;
     statement?: StatementDefinition;
     export?: { permission: string };
-    /** Views that everybody has, by name. */
-    views?: Record<string, ViewDefinition>;
-    tabs?: TabsDefinition;
     empty?: string;
   };
   detail?: {

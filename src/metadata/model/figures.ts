@@ -70,3 +70,32 @@ export interface TotalsRest {
   /** Stands after the amount: "not paid". */
   text: string;
 }
+
+/** Most filters of which the records are counted at once: the views of a list, and the tabs of its states. */
+export const maxCounted = 100;
+
+/** Of each filter, records are counted up to this: further ones would take longer than the rows of the list. */
+export const countLimit = 1_000;
+
+/** A view of a list that its resource file offers: filters, and where they differ from those of the list, sort and columns. */
+export interface ViewDefinition {
+  title: string;
+  /** By field: a value, values of which a record has one, the name of a range of days, or bounds (`gte`, `lte`). */
+  filter: Record<string, JsonValue>;
+  sort?: { field: string; order: 'asc' | 'desc' };
+  columns?: string[];
+}
+
+/** A field with options, for each of whose values a list has a tab. */
+export interface TabsDefinition {
+  field: string;
+  /** The records with one of `values` are a share of those with one of `of`. */
+  rate?: { title: string; values: string[]; of: string[] };
+}
+
+/** The tabs of a list. */
+export interface ListTabs {
+  /** Views that everybody has, by name. */
+  views?: Record<string, ViewDefinition>;
+  tabs?: TabsDefinition;
+}

@@ -1,7 +1,7 @@
 import { isTime } from '../model/kinds';
 import type { BoundField } from '../model/BoundField';
 import type { BoundResource } from '../model/BoundResource';
-import { instantOf, startOf, wallClock } from './time';
+import { dayRange, instantOf, startOf, wallClock } from './time';
 
 /** How often a file of a list may be made. */
 export const scheduleIntervals = ['day', 'week', 'month'] as const;
@@ -44,3 +44,50 @@ export function periodBefore(every: ScheduleInterval, zone: string, now: Date): 
     nextEnd: instantOf(start.add(1, every), zone),
   };
 }
+
+/** Instants (ISO 8601 UTC): from `gte`, before `lt`. */
+export interface Span {
+  gte: string;
+  lt: string;
+}
+
+/** A named range of days, twelve months (`last12Months`), or a first and a last day (`YYYY-MM-DD`). */
+type ChosenPeriod = string | { from: string; to: string };
+
+/** The instants of a period in a country's zone. Months end with that of `now`. */
+export function periodSpan(period: ChosenPeriod, zone: string, now: Date): Span {
+  if (period !== 'last12Months') {
+    const { gte = '', lt = '' } = dayRange(period, zone, now);
+    return { gte, lt };
+  }
+  const month = wallClock(now, zone).startOf('month');
+  return { gte: instantOf(month.subtract(11, 'month'), zone), lt: instantOf(month.add(1, 'month'), zone) };
+}
+
+/** The calendar by which a period has one before it. The others are compared with as many days before. */
+const units: ReadonlyMap<string, 'week' | 'month' | 'year'> = new Map([
+  ['thisWeek', 'week'],
+  ['lastWeek', 'week'],
+  ['thisMonth', 'month'],
+  ['lastMonth', 'month'],
+  ['last12Months', 'year'],
+]);
+
+/**
+ * The instants with which a period is compared: the week or month, as many days, or twelve months, before. A period that is not over is
+ * compared with the part of the one before that ends at the same time. `asOf` is as long before now: by then, the records of the earlier
+ * one had as much time to change as those of this one.
+ */
+export function spanBefore(period: ChosenPeriod, zone: string, now: Date): Span & { asOf: string } {
+  const { gte, lt } = periodSpan(period, zone, now);
+  const end = now.toISOString() < lt ? now.toISOString() : lt;
+  const unit = typeof period === 'string' ? units.get(period) : undefined;
+  const days = Math.round((Date.parse(lt) - Date.parse(gte)) / dayLength);
+  const earlier = (instant: string) => {
+    const clock = wallClock(instant, zone);
+    return instantOf(unit ? clock.subtract(1, unit) : clock.subtract(days, 'day'), zone);
+  };
+  return { gte: earlier(gte), lt: earlier(end), asOf: earlier(now.toISOString()) };
+}
+
+const dayLength = 86_400_000;

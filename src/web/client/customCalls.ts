@@ -13,7 +13,7 @@ import { createWriteCalls, makeIdempotencyKey, sendHeaders, type SendOptions } f
 import type { BatchBody, BatchRehearsal, BatchState, RowResult } from '../../contract/batches';
 import type { DownloadState, ExportBody } from '../../contract/downloads';
 import type { ScheduleBody, Schedules } from '../../contract/schedules';
-import type { Counts } from '../../contract/counts';
+import type { Counts } from '../../contract/figures';
 import type { ListArrangement, SavedView, ViewContent } from '../../contract/views';
 
 /** The calls of the API that react-admin's data provider does not have. */

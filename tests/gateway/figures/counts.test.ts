@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { entityTable } from '../../../src/metadata/storage/entityTable';
-import { countLimit, maxCounted } from '../../../src/metadata/values/counts';
+import { countLimit, maxCounted } from '../../../src/metadata/model/figures';
 import { insertRecords } from '../../../src/gateway/database/records';
 import { newId } from '../../../src/gateway/database/ids';
 import { parcelModel } from '../support/parcelModel';

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { periodSpan, spanBefore } from '../../../src/metadata/values/spans';
+import { periodSpan, spanBefore } from '../../../src/metadata/values/periods';
 import type { FigurePeriod, ShownFigure } from '../../../src/web/blocks/figures/figure';
 import { FigureTable } from '../../../src/web/blocks/figures/FigureTable';
 import { FigureTiles } from '../../../src/web/blocks/figures/FigureTiles';

@@ -3,7 +3,7 @@ import { bindCountry } from '../../../src/metadata/bind/bindCountry';
 import { bindResource } from '../../../src/metadata/bind/bindResource';
 import { loadModel } from '../../../src/metadata/compile';
 import { figuresOf } from '../../../src/metadata/model/figures';
-import { periodSpan } from '../../../src/metadata/values/spans';
+import { periodSpan } from '../../../src/metadata/values/periods';
 import { dayRange } from '../../../src/metadata/values/time';
 import { bindFigures, figurePath, figureQuery } from '../../../src/web/blocks/figures/figure';
 import { intervals } from '../../../src/web/blocks/parts/period';

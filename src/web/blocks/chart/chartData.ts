@@ -3,7 +3,7 @@ import { numberFormatter, numberSeparators } from '../../../metadata/values/numb
 import { formatInstant, intervalEnd, intervalStarts } from '../../../metadata/values/time';
 import type { SessionCountry } from '../../session/sessionStore';
 import type { Translate } from '../../widgets/Widget';
-import type { Span } from '../../../metadata/values/spans';
+import type { Span } from '../../../metadata/values/periods';
 import { type BoundFigure, daysOf, figurePath, type ListedDays } from '../figures/figure';
 import type { ChartTableContent } from './ChartTable';
 

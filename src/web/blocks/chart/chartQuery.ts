@@ -1,6 +1,6 @@
 import type { FigureResult } from '../../../contract/figures';
 import { blockId } from '../../../metadata/model/pageBlocks';
-import { periodSpan, type Span } from '../../../metadata/values/spans';
+import { periodSpan, type Span } from '../../../metadata/values/periods';
 import { gatewayNow } from '../../client/gatewayTime';
 import type { SessionCountry } from '../../session/sessionStore';
 import { type BoundFigure, type FigureOptions, figureQuery } from '../figures/figure';

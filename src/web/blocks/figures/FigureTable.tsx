@@ -6,7 +6,7 @@ import { useExplainFigure } from './explainFigure';
 import { FigureSum, formatCount, NoFigure } from './FigureNumber';
 import { periodTitle } from './periodTitle';
 import { Icon } from '../../ui/Icon';
-import { formatShare } from '../../../metadata/values/shares';
+import { formatShare } from '../../../metadata/values/numbers';
 import { differenceOf, hasFallen, shareOf } from './difference';
 import type { FigureValue, ShownFigure, ShownFiguresProps } from './figure';
 import './FigureTable.css';

@@ -6,7 +6,7 @@ import type { SessionCountry } from '../../session/sessionStore';
 import { Skeleton } from '../../ui/feedback/Placeholders';
 import { Explained } from '../../generate/explain/Explained';
 import { Icon } from '../../ui/Icon';
-import { formatShare } from '../../../metadata/values/shares';
+import { formatShare } from '../../../metadata/values/numbers';
 import { differenceOf, formatChange, shareOf } from './difference';
 import { FigureSum, formatCount, NoFigure, OptionalLink } from './FigureNumber';
 import { noShare, openText } from './shareTexts';

@@ -1,4 +1,4 @@
-import { fewestCompared, formatSigned, pointsBetween } from '../../../metadata/values/shares';
+import { fewestCompared, formatSigned, pointsBetween } from '../../../metadata/values/numbers';
 import type { SessionCountry } from '../../session/sessionStore';
 import type { FigureValue, ShownFigure } from './figure';
 

@@ -3,7 +3,7 @@ import { useSession } from '../../session/useSession';
 import { describeConditions, type Explanation } from '../../generate/explain/Explanation';
 import type { FilterValues } from '../../generate/filters/filterValues';
 import { joinTexts, type Translate } from '../../widgets/Widget';
-import { formatShare } from '../../../metadata/values/shares';
+import { formatShare } from '../../../metadata/values/numbers';
 import { shareOf } from './difference';
 import { FigureSum, formatCount } from './FigureNumber';
 import type { ShownFigure } from './figure';

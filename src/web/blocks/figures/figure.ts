@@ -4,7 +4,7 @@ import type { FigureInterval, FigureQuery, FigureResult } from '../../../contrac
 import type { JsonValue } from '../../../metadata/model/json';
 import { changingFields } from '../../../metadata/storage/stateHistory';
 import { keptFilterValue } from '../../../metadata/values/filterOperators';
-import type { Span } from '../../../metadata/values/spans';
+import type { Span } from '../../../metadata/values/periods';
 import { formatInstant } from '../../../metadata/values/time';
 import { listPath } from '../../generate/resource/ResourceScope';
 import { type FilterValues, toRequestFilter } from '../../generate/filters/filterValues';

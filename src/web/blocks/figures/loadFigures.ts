@@ -1,6 +1,6 @@
 import type { BlockTypes } from '../../../metadata/generated/BlockTypes';
 import type { FigureQuery, FigureResult } from '../../../contract/figures';
-import { periodSpan, type Span, spanBefore } from '../../../metadata/values/spans';
+import { periodSpan, type Span, spanBefore } from '../../../metadata/values/periods';
 import { gatewayNow } from '../../client/gatewayTime';
 import type { SessionCountry } from '../../session/sessionStore';
 import type { EarlyPlace, BlockQuery } from '../parts/Block';

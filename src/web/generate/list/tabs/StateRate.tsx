@@ -1,8 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useListContext } from 'ra-core';
-import type { TabsDefinition } from '../../../../metadata/model/views';
-import { formatNumber } from '../../../../metadata/values/numbers';
-import { formatShare, pointsBetween } from '../../../../metadata/values/shares';
+import type { TabsDefinition } from '../../../../metadata/model/figures';
+import { formatNumber, formatShare, pointsBetween } from '../../../../metadata/values/numbers';
 import { countsKey } from '../../../client/cache/refreshQueries';
 import { gatewayNow } from '../../../client/gatewayTime';
 import { Icon } from '../../../ui/Icon';

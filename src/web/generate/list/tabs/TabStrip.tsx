@@ -1,6 +1,6 @@
 import { LinkBase, useLocation } from 'ra-core';
 import type { ReactNode } from 'react';
-import { countLimit } from '../../../../metadata/values/counts';
+import { countLimit } from '../../../../metadata/model/figures';
 import { formatNumber } from '../../../../metadata/values/numbers';
 import { useResourceScope } from '../../resource/ResourceScope';
 import './TabStrip.css';
@@ -58,11 +58,14 @@ export function TabStrip({ label, tabs, children }: TabStripProps) {
 /** Its room is there before it is known, so that the tabs stay where they are. */
 function TabCount({ count }: { count: ListTab['count'] }) {
   const { country } = useResourceScope();
-  const write = (number: number) => formatNumber(number, country.numberFormat);
+  const { numberFormat } = country;
+  const text =
+    count === null
+      ? `${formatNumber(countLimit, numberFormat)}+`
+      : count !== undefined && formatNumber(count, numberFormat);
   return (
     <span className="tab-strip__count" translate="no">
-      {count === null && `${write(countLimit)}+`}
-      {typeof count === 'number' && write(count)}
+      {text}
     </span>
   );
 }

@@ -1,12 +1,11 @@
 import type { FigureQuery, FigureResult } from '../../../../contract/figures';
 import type { BoundResource } from '../../../../metadata/model/BoundResource';
 import type { Country } from '../../../../metadata/model/definitions';
-import type { TabsDefinition } from '../../../../metadata/model/views';
+import type { TabsDefinition } from '../../../../metadata/model/figures';
 import { changingFields } from '../../../../metadata/storage/stateHistory';
 import { readDays } from '../../../../metadata/values/filterOperators';
-import { periodField } from '../../../../metadata/values/periods';
-import { fewestCompared } from '../../../../metadata/values/shares';
-import { periodSpan, spanBefore } from '../../../../metadata/values/spans';
+import { periodField, periodSpan, spanBefore } from '../../../../metadata/values/periods';
+import { fewestCompared } from '../../../../metadata/values/numbers';
 import { filterFields, type FilterValues, toRequestFilter } from '../../filters/filterValues';
 
 /** A rate of the records that a list shows, as it is requested. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { omit } from 'es-toolkit';
 import { useListContext } from 'ra-core';
-import { maxCounted } from '../../../../metadata/values/counts';
+import { maxCounted } from '../../../../metadata/model/figures';
 import { countsKey } from '../../../client/cache/refreshQueries';
 import { gatewayNow } from '../../../client/gatewayTime';
 import { filterFields, type FilterValues, toRequestFilter, widenedFilters } from '../../filters/filterValues';

@@ -1,9 +1,9 @@
-import type { BoundField } from '../model/BoundField';
-import type { BoundList, BoundView } from '../model/BoundResource';
-import type { ResourceDefinition } from '../model/definitions';
-import type { JsonValue } from '../model/json';
-import type { TabsDefinition, ViewDefinition } from '../model/views';
-import { keptFilterValue } from '../values/filterOperators';
+import type { BoundField } from '../../model/BoundField';
+import type { BoundList, BoundView } from '../../model/BoundResource';
+import type { ResourceDefinition } from '../../model/definitions';
+import type { JsonValue } from '../../model/json';
+import type { TabsDefinition, ViewDefinition } from '../../model/figures';
+import { keptFilterValue } from '../../values/filterOperators';
 
 type ListDefinition = NonNullable<ResourceDefinition['list']>;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { bindViews } from '../../../src/metadata/bind/bindViews';
-import type { BoundField } from '../../../src/metadata/model/BoundField';
-import type { ResourceDefinition } from '../../../src/metadata/model/definitions';
+import { bindViews } from '../../../../src/metadata/bind/list/bindViews';
+import type { BoundField } from '../../../../src/metadata/model/BoundField';
+import type { ResourceDefinition } from '../../../../src/metadata/model/definitions';
 
 const field = (name: string, more: Partial<BoundField>): BoundField => ({
   name,
