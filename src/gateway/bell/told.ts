@@ -1,6 +1,7 @@
 import { bindResource } from '../../metadata/bind/bindResource';
 import { noCountry } from '../../metadata/bind/places';
-import type { NotificationDefinition, ResourceDefinition } from '../../metadata/model/definitions';
+import type { ResourceDefinition } from '../../metadata/model/definitions';
+import type { NotificationDefinition } from '../../metadata/model/sections';
 import type { Model } from '../../metadata/model/Model';
 import { resourceTexts } from '../../metadata/texts/fileTexts';
 import { translateTexts } from '../../metadata/texts/translateTexts';

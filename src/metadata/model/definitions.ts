@@ -1,8 +1,14 @@
 import type { ApiDefinition } from './ApiDefinition';
 import type { JsonSchema, JsonValue } from './json';
 import type { CountrySandbox } from './Samples';
-import type { AgainDefinition, CardLead, RelatedTimeline, SectionDefinition } from './sections';
-import type { TabsDefinition, ViewDefinition, TotalsRest } from './figures';
+import type {
+  AgainDefinition,
+  CardLead,
+  NotificationDefinition,
+  RelatedTimeline,
+  SectionDefinition,
+} from './sections';
+import type { ListTabs, TotalsRest } from './figures';
 import type { ReviewDefinition } from './ReviewDefinition';
 import type { Calendar, SettlementRule } from '../calendars/Calendar';
 
@@ -196,26 +202,6 @@ interface WriteControl {
 export interface EditDefinition extends FormDefinition, WriteControl {
   /** The state in which an edit leaves the record, such as that which awaits approval. */
   transition?: Transition;
-}
-
-/** Something that users are told of in the bell. */
-export interface NotificationDefinition {
-  /** Of one and of `%{count}` records. */
-  text: string;
-  /** Writes of users after which it is told: `create`, `edit`, `delete`, and names of actions. */
-  writes?: string[];
-  /** An edit is told only where it changes one of these. */
-  fields?: string[];
-  /** The status field of `states`. */
-  field?: string;
-  /** It is told once a record comes into one of these states, and is over once the record has left them. */
-  states?: string[];
-  /** Whoever is told has it, beside that of the resource. */
-  permission?: string;
-  /** `info` by default. */
-  tone?: 'info' | 'warning' | 'error';
-  /** Everybody who is told gets an e-mail as well. */
-  mail?: true;
 }
 
 /** How records of a resource are deleted. */

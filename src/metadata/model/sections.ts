@@ -43,3 +43,23 @@ export interface RelatedTimeline {
   /** They follow from what happened at the same instant. Without it they brought that about. */
   follows?: boolean;
 }
+
+/** Something that users are told of in the bell. */
+export interface NotificationDefinition {
+  /** Of one and of `%{count}` records. */
+  text: string;
+  /** Writes of users after which it is told: `create`, `edit`, `delete`, and names of actions. */
+  writes?: string[];
+  /** An edit is told only where it changes one of these. */
+  fields?: string[];
+  /** The status field of `states`. */
+  field?: string;
+  /** It is told once a record comes into one of these states, and is over once the record has left them. */
+  states?: string[];
+  /** Whoever is told has it, beside that of the resource. */
+  permission?: string;
+  /** `info` by default. */
+  tone?: 'info' | 'warning' | 'error';
+  /** Everybody who is told gets an e-mail as well. */
+  mail?: true;
+}

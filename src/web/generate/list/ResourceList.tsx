@@ -1,6 +1,6 @@
 import { lazyPart } from '../../ui/overlay/lazyPart';
 import { withFurtherTexts } from '../../i18n/currentLanguage';
-import { ListContextProvider, type ListControllerResult, useListContext, useTranslate } from 'ra-core';
+import { ListContextProvider, useListContext, useTranslate } from 'ra-core';
 import { type ComponentType, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { BoundList, BoundResource } from '../../../metadata/model/BoundResource';
 import { periodField } from '../../../metadata/values/periods';
@@ -19,6 +19,7 @@ import { ListRefreshFailure } from './refresh/ListRefresh';
 import { ListToolbar } from './ListToolbar';
 import { ListScopeContext } from '../filters/listScope';
 import { useListViews } from './views/useListViews';
+import { useShownColumns } from './views/useShownColumns';
 import { useListKey, useListPlace, useListRefresh, useResourceList } from './listState';
 import { isWholeStatement } from '../filters/statement';
 import { useLiveList } from './refresh/useLiveList';
@@ -250,37 +251,6 @@ function ResourceListView({
     </ListContextProvider>
   );
 }
-
-/**
- * Returns the names of the columns to show. Without those that would be the same in each row, but always with the first one: it is the
- * link, by what the record is called.
- */
-function useShownColumns(
-  chosen: string[],
-  statement: BoundList['statement'],
-  { filterValues, filter: permanent }: ListControllerResult,
-  known: string | undefined,
-): string[] {
-  // Of several balances each entry says of which it is.
-  const several =
-    statement?.by?.filter((name) => !isOneOf((filterValues as FilterValues)[name])).join() ?? '';
-  return useMemo(
-    () =>
-      [...new Set([...chosen, ...several.split(',').filter(Boolean)])].filter(
-        (name, index) => index === 0 || !(isOne(permanent?.[name]) || name === known),
-      ),
-    [chosen, several, permanent, known],
-  );
-}
-
-/** Whether a filter lets only one value through. */
-function isOne(value: FilterValues[string]): boolean {
-  return value !== undefined && typeof value !== 'object';
-}
-
-/** Whether a filter by options leaves records of one only. */
-const isOneOf = (value: FilterValues[string]) =>
-  Array.isArray(value) ? value.length === 1 : isOne(value) && value !== '';
 
 /** Says that a search found nothing in the dates of the filter, and that the list shows what it found in others. */
 function WidenedNotice() {

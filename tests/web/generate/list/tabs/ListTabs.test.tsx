@@ -94,10 +94,7 @@ describe("a list's views", () => {
 
   it('are there without numbers where these cannot be counted, and the list is whole', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const getCounts = async () => {
-      throw new Error('No');
-    };
-    renderTabs({ calls: { getCounts } });
+    renderTabs({ calls: { getCounts: () => Promise.reject(new Error('No')) } });
     expect(await screen.findByText('PX0000')).toBeVisible();
     expect(textsOf(await tabsOf('Views'))).toEqual(['All', 'Arrived today']);
   });
