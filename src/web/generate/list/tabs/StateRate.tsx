@@ -60,10 +60,13 @@ function RateChange({ then, now, range }: { then: number; now: number; range: st
     return <span className="muted">{translate('corridor.figures.difference.same', { than })}</span>;
   const kind = difference > 0 ? 'more' : 'less';
   const change = translate('corridor.figures.points', { points: written });
+  const sentence = translate(`corridor.figures.difference.${kind}`, { change, than });
+  // The line has no room for the sentence beside the tabs.
   return (
-    <span className={`state-rate__change state-rate__change--${kind}`}>
+    <span className={`state-rate__change state-rate__change--${kind}`} title={sentence}>
       <Icon name={kind === 'less' ? 'arrowDown' : 'arrowUp'} size={14} />
-      <span>{translate(`corridor.figures.difference.${kind}`, { change, than })}</span>
+      <span aria-hidden="true">{change}</span>
+      <span className="visually-hidden">{sentence}</span>
     </span>
   );
 }
