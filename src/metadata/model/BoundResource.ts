@@ -6,10 +6,9 @@ import type {
   Safeguards,
   FormGuide,
   ShownRecord,
-  StatementDefinition,
   Transition,
 } from './definitions';
-import type { TotalsRest, TabsDefinition } from './figures';
+import type { StatementDefinition, TabsDefinition, TotalsRest } from './figures';
 import type { AgainDefinition, CardLead, RelatedTimeline, SectionPage } from './sections';
 import type { JsonSchema, JsonValue } from './json';
 

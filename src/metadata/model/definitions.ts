@@ -8,7 +8,7 @@ import type {
   RelatedTimeline,
   SectionDefinition,
 } from './sections';
-import type { ListTabs, TotalsRest } from './figures';
+import type { ListTabs, StatementDefinition, TotalsRest } from './figures';
 import type { ReviewDefinition } from './ReviewDefinition';
 import type { Calendar, SettlementRule } from '../calendars/Calendar';
 
@@ -86,21 +86,6 @@ export interface ResourceDefinition {
   review?: ReviewDefinition;
   /** Present if programs of merchants read or create the records, or perform actions of them. */
   api?: ApiDefinition;
-}
-
-/** How a list of entries is a statement: opening + in − out = closing, over a period. It names fields of the entity. */
-export interface StatementDefinition {
-  /** The instant by which an entry belongs to a period. */
-  time: string;
-  /** Totals of the list: what an entry adds to the balance, and takes from it. */
-  plus: string;
-  minus: string;
-  /** Fields with options that tell balances apart: a filter by them leaves whole balances. */
-  by?: string[];
-  /** The balance after an entry, which a printed statement has for all of its balances together. */
-  balance?: string;
-  /** Sums of amounts by a field with options, of which the last amount comes from opening to closing balance. */
-  types?: { field: string; amounts: string[] };
 }
 
 /** The parts of a headline that name a field. */

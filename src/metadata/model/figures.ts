@@ -99,3 +99,18 @@ export interface ListTabs {
   views?: Record<string, ViewDefinition>;
   tabs?: TabsDefinition;
 }
+
+/** How a list of entries is a statement: opening + in − out = closing, over a period. It names fields of the entity. */
+export interface StatementDefinition {
+  /** The instant by which an entry belongs to a period. */
+  time: string;
+  /** Totals of the list: what an entry adds to the balance, and takes from it. */
+  plus: string;
+  minus: string;
+  /** Fields with options that tell balances apart: a filter by them leaves whole balances. */
+  by?: string[];
+  /** The balance after an entry, which a printed statement has for all of its balances together. */
+  balance?: string;
+  /** Sums of amounts by a field with options, of which the last amount comes from opening to closing balance. */
+  types?: { field: string; amounts: string[] };
+}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { BoundList } from '../../../metadata/model/BoundResource';
-import type { Country, StatementDefinition } from '../../../metadata/model/definitions';
+import type { Country } from '../../../metadata/model/definitions';
+import type { StatementDefinition } from '../../../metadata/model/figures';
 import type { JsonValue } from '../../../metadata/model/json';
 import { exactAmount } from '../../../metadata/values/money';
 import { newId } from '../../database/ids';

@@ -1,4 +1,5 @@
-import type { Country, StatementDefinition } from '../../../metadata/model/definitions';
+import type { Country } from '../../../metadata/model/definitions';
+import type { StatementDefinition } from '../../../metadata/model/figures';
 import { readDays } from '../../../metadata/values/filterOperators';
 import { daysAfter, namedDays } from '../../../metadata/values/time';
 import type { FilterValues } from './filterValues';

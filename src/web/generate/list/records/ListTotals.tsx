@@ -1,7 +1,7 @@
 import { keepPreviousData, replaceEqualDeep, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { type ListControllerResult, useListContext } from 'ra-core';
 import type { BoundField } from '../../../../metadata/model/BoundField';
-import type { StatementDefinition } from '../../../../metadata/model/definitions';
+import type { StatementDefinition } from '../../../../metadata/model/figures';
 import { exactNumber } from '../../../../metadata/values/money';
 import type { ListPage } from '../../../client/customCalls';
 import type { CurrencyTotals } from '../../../../contract/records';

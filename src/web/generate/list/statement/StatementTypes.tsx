@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { LinkBase } from 'ra-core';
 import type { CurrencyTotals } from '../../../../contract/records';
-import type { StatementDefinition } from '../../../../metadata/model/definitions';
+import type { StatementDefinition } from '../../../../metadata/model/figures';
 import { formatNumber } from '../../../../metadata/values/numbers';
 import type { FilterValues } from '../../filters/filterValues';
 import { showSum } from '../records/totalSum';
