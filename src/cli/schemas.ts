@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { bindSchema } from '../metadata/bind/bindSchema';
+import { bindSchema } from '../metadata/bind/schemas/bindSchema';
 import { formSchema } from '../metadata/bind/formSchema';
 import { loadModel } from '../metadata/compile';
 import type { JsonSchema } from '../metadata/model/json';

@@ -1,6 +1,6 @@
-import { bindSchema } from '../metadata/bind/bindSchema';
+import { bindSchema } from '../metadata/bind/schemas/bindSchema';
 import { bindRules, entityFields } from '../metadata/bind/boundFields';
-import { schemasOf } from '../metadata/bind/boundSchemas';
+import { schemasOf } from '../metadata/bind/schemas/boundSchemas';
 import type { BoundField } from '../metadata/model/BoundField';
 import type { JsonValue } from '../metadata/model/json';
 import type { Model } from '../metadata/model/Model';

@@ -17,6 +17,7 @@ describe('a new kind of field', () => {
     'src/metadata/texts/kindTitles.ts',
     'src/metadata/values/filterOperators.ts',
     'src/samples/drawField.ts',
+    'src/web/generate/filters/filterOfValue.ts',
     'src/web/generate/imports/reading/readCell.ts',
     'src/web/generate/list/records/columns.ts',
     'src/web/widgets/widgetFor.tsx',

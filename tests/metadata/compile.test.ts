@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Ajv2020 from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { bindResource } from '../../src/metadata/bind/bindResource';
-import { bindSchema } from '../../src/metadata/bind/bindSchema';
+import { bindSchema } from '../../src/metadata/bind/schemas/bindSchema';
 import { compile } from '../../src/metadata/compile';
 import { formatDiagnostic } from '../../src/metadata/model/Diagnostic';
 import { cases as countryCases } from './checks/countries/checkCountryFacts.cases';

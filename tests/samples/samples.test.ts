@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bindSchema } from '../../src/metadata/bind/bindSchema';
+import { bindSchema } from '../../src/metadata/bind/schemas/bindSchema';
 import { clabe } from '../../src/metadata/formats/clabe';
 import { allFormats } from '../../src/metadata/formats/formats';
 import type { JsonSchema } from '../../src/metadata/model/json';

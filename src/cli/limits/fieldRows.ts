@@ -1,6 +1,6 @@
-import { schemasOf } from '../../metadata/bind/boundSchemas';
-import { flattenSchema } from '../../metadata/bind/flattenSchema';
-import { placesOf } from '../../metadata/bind/places';
+import { schemasOf } from '../../metadata/bind/schemas/boundSchemas';
+import { flattenSchema } from '../../metadata/bind/schemas/flattenSchema';
+import { placesOf } from '../../metadata/bind/schemas/places';
 import type { DiffPlace } from '../../metadata/diff/model/Change';
 import { fieldTitle, viewOf } from '../../metadata/diff/words/View';
 import type { BoundField } from '../../metadata/model/BoundField';

@@ -2,7 +2,7 @@ import { globalMode } from '../../metadata/model/NavigationEntry';
 import { bindCountry } from '../../metadata/bind/bindCountry';
 import { bindPage } from '../../metadata/bind/bindPage';
 import { bindResource } from '../../metadata/bind/bindResource';
-import { noCountry, placesOf } from '../../metadata/bind/places';
+import { noCountry, placesOf } from '../../metadata/bind/schemas/places';
 import type { BoundResource } from '../../metadata/model/BoundResource';
 import type { Model } from '../../metadata/model/Model';
 import { memoize } from '../../metadata/tracking/memoize';

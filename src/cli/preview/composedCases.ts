@@ -1,4 +1,4 @@
-import { noCountry } from '../../metadata/bind/places';
+import { noCountry } from '../../metadata/bind/schemas/places';
 import type { JsonSchema } from '../../metadata/model/json';
 import type { Model } from '../../metadata/model/Model';
 import { trailTo } from '../../metadata/model/NavigationEntry';

@@ -2,7 +2,7 @@ import { isEqual } from 'es-toolkit';
 import type { PreviewedRecord } from '../../contract/preview';
 import { bindCountry } from '../../metadata/bind/bindCountry';
 import { entityFields } from '../../metadata/bind/boundFields';
-import { placesOf } from '../../metadata/bind/places';
+import { placesOf } from '../../metadata/bind/schemas/places';
 import { memoize } from '../../metadata/tracking/memoize';
 import type { BoundField } from '../../metadata/model/BoundField';
 import type { JsonSchema, JsonValue } from '../../metadata/model/json';

@@ -3,7 +3,7 @@ import { compile as typesOf } from 'json-schema-to-typescript';
 import { contributions, parts, tables } from '../../gateway/parts';
 import { handlerNames } from '../../gateway/resources/writes/requireHandlers';
 import schemaMeta from '../../../schemas/meta/schema.json';
-import { selfContained } from '../../metadata/bind/bindSchema';
+import { selfContained } from '../../metadata/bind/schemas/bindSchema';
 import { blockMeta, uiMeta } from '../../metadata/source/references/codeMetas';
 import { patchMeta } from '../../metadata/source/references/metaSchemas';
 import { isObject, type JsonSchema, type JsonValue } from '../../metadata/model/json';

@@ -3,7 +3,7 @@ import type { Forgetting } from '../../gateway/database/declared/forget';
 import { describeKeep } from '../../gateway/database/declared/keep';
 import type { TableDefinition, TableDefinitions } from '../../gateway/database/declared/defineTables';
 import { entityFields } from '../../metadata/bind/boundFields';
-import { placesOf } from '../../metadata/bind/places';
+import { placesOf } from '../../metadata/bind/schemas/places';
 import type { BoundField } from '../../metadata/model/BoundField';
 import type { Model } from '../../metadata/model/Model';
 import { persons } from '../../metadata/model/Person';

@@ -6,7 +6,7 @@ import { defaultLanguage, languagesOf } from '../../metadata/source/Project';
 import { projectTexts } from '../../metadata/source/projectTexts';
 import { groupBy } from 'es-toolkit';
 import { findNodeAtLocation, findNodeAtOffset, type Node, parseTree } from 'jsonc-parser';
-import { projectReferences, type Reference } from '../../metadata/source/projectReferences';
+import { projectReferences, type Reference } from '../../metadata/source/references/projectReferences';
 import { namesField } from '../../metadata/source/references/walkNames';
 import { compile } from '../../metadata/compile';
 import { checkSamples } from '../../samples/checkSamples';

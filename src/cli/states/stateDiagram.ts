@@ -1,6 +1,6 @@
 import { translator, type Translate } from '../../gateway/http/translation';
 import { bindResource } from '../../metadata/bind/bindResource';
-import { placesOf } from '../../metadata/bind/places';
+import { placesOf } from '../../metadata/bind/schemas/places';
 import type { BoundField } from '../../metadata/model/BoundField';
 import type { BoundResource } from '../../metadata/model/BoundResource';
 import type { Model } from '../../metadata/model/Model';

@@ -1,6 +1,6 @@
 import { resourceView } from '../../gateway/resources/resourceView';
 import { bindResource } from '../../metadata/bind/bindResource';
-import { noCountry } from '../../metadata/bind/places';
+import { noCountry } from '../../metadata/bind/schemas/places';
 import type { Asked, Asker } from './Asked';
 
 /** Returns a question about a resource there is, in the country of the asker, or else the first of theirs; no record is named in it. */

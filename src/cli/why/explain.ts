@@ -3,7 +3,7 @@ import { findRecord } from '../../gateway/resources/readList';
 import type { MenuTrace } from '../../contract/preview';
 import type { EntityRecord } from '../../gateway/database/records';
 import type { ServerContext } from '../../gateway/http/context';
-import { noCountry } from '../../metadata/bind/places';
+import { noCountry } from '../../metadata/bind/schemas/places';
 import { globalMode, type NavigationEntry, trailTo } from '../../metadata/model/NavigationEntry';
 import type { Project } from '../../metadata/source/Project';
 import { navigationEntries } from '../../metadata/source/places';

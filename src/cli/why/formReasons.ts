@@ -1,4 +1,4 @@
-import { factsOf } from '../../metadata/bind/places';
+import { factsOf } from '../../metadata/bind/schemas/places';
 import type { BoundField } from '../../metadata/model/BoundField';
 import type { JsonSchema } from '../../metadata/model/json';
 import { conditionWords } from '../../metadata/texts/conditionWords';

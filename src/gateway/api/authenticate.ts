@@ -10,7 +10,7 @@ import { GatewayError } from '../http/responses';
 import { readBody } from '../http/limits/readBody';
 import { Rejections } from '../http/limits/Rejections';
 import { programHeaders, signedText } from './signedText';
-import { asSchema } from '../../metadata/bind/boundSchemas';
+import { asSchema } from '../../metadata/bind/schemas/boundSchemas';
 import { memoize } from '../../metadata/tracking/memoize';
 import type { Model } from '../../metadata/model/Model';
 import { entityTable } from '../../metadata/storage/entityTable';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Entities } from '../../metadata/generated/Entities';
-import { noCountry } from '../../metadata/bind/places';
+import { noCountry } from '../../metadata/bind/schemas/places';
 import { newId } from '../database/ids';
 import { noteRecordChanges } from '../database/recordChanges';
 import type { Database } from '../database/declared/tables';

@@ -2,7 +2,7 @@ import type { NewSession } from '../../contract/signIn';
 import type { Model } from '../../metadata/model/Model';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { noCountry } from '../../metadata/bind/places';
+import { noCountry } from '../../metadata/bind/schemas/places';
 import { numberFormatOf } from '../../metadata/values/numberFormats';
 import { matchPermissions, permissionNames } from '../../metadata/tenants/permissionPatterns';
 import type { Database } from '../database/declared/tables';

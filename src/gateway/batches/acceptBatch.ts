@@ -1,7 +1,7 @@
 import type { BatchBody } from '../../contract/batches';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { factsOf } from '../../metadata/bind/places';
+import { factsOf } from '../../metadata/bind/schemas/places';
 import { createValidator } from '../../metadata/validation/createValidator';
 import { memoize } from '../../metadata/tracking/memoize';
 import { batchWrites } from '../../metadata/model/batches';

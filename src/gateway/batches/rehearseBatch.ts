@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { pick } from 'es-toolkit';
-import { factsOf } from '../../metadata/bind/places';
+import { factsOf } from '../../metadata/bind/schemas/places';
 import type { Safeguards } from '../../metadata/model/definitions';
 import type { BatchRehearsal } from '../../contract/batches';
 import type { JsonValue } from '../../metadata/model/json';

@@ -1,5 +1,5 @@
 import { openSchema, textSchema } from '../../contract/schemas';
-import { factsOf } from '../../metadata/bind/places';
+import { factsOf } from '../../metadata/bind/schemas/places';
 import { fillPlaceholders } from '../../metadata/texts/placeholders';
 import { pluralForm } from '../../metadata/texts/pluralForm';
 import { describeAgent } from '../../metadata/reading/describeAgent';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Notification } from '../../contract/awaiting';
-import { noCountry } from '../../metadata/bind/places';
+import { noCountry } from '../../metadata/bind/schemas/places';
 import type { Model } from '../../metadata/model/Model';
 import { fillPlaceholders } from '../../metadata/texts/placeholders';
 import { pluralForm } from '../../metadata/texts/pluralForm';

@@ -1,5 +1,5 @@
 import { bindResource } from '../../metadata/bind/bindResource';
-import { noCountry } from '../../metadata/bind/places';
+import { noCountry } from '../../metadata/bind/schemas/places';
 import type { ResourceDefinition } from '../../metadata/model/definitions';
 import type { NotificationDefinition } from '../../metadata/model/sections';
 import type { Model } from '../../metadata/model/Model';

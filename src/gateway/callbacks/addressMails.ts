@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { bindResource } from '../../metadata/bind/bindResource';
-import { factsOf } from '../../metadata/bind/places';
+import { factsOf } from '../../metadata/bind/schemas/places';
 import type { Country } from '../../metadata/model/definitions';
 import { joinTexts } from '../../metadata/texts/joinTexts';
 import { wallClock } from '../../metadata/values/time';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { bindResource } from '../../metadata/bind/bindResource';
-import { placesOf } from '../../metadata/bind/places';
+import { placesOf } from '../../metadata/bind/schemas/places';
 import type { BoundResource } from '../../metadata/model/BoundResource';
 import type { ResourceDefinition } from '../../metadata/model/definitions';
 import type { ReviewDefinition } from '../../metadata/model/ReviewDefinition';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { noCountry } from '../../metadata/bind/places';
+import { noCountry } from '../../metadata/bind/schemas/places';
 import type { Country } from '../../metadata/model/definitions';
 import type { Model } from '../../metadata/model/Model';
 import { entityTable } from '../../metadata/storage/entityTable';

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
-import { factsOf } from '../../metadata/bind/places';
+import { factsOf } from '../../metadata/bind/schemas/places';
 import { mayDo } from '../auth/sessions';
 import { newId } from '../database/ids';
 import type { Unit } from '../database/units/Unit';

@@ -1,5 +1,5 @@
 import type { LiveChange } from '../../contract/live';
-import { noCountry } from '../../metadata/bind/places';
+import { noCountry } from '../../metadata/bind/schemas/places';
 import type { Model } from '../../metadata/model/Model';
 import type { Config } from '../config';
 import type { Session } from '../http/context';

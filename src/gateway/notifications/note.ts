@@ -1,5 +1,5 @@
 import type { InsertObject } from 'kysely';
-import { factsOf } from '../../metadata/bind/places';
+import { factsOf } from '../../metadata/bind/schemas/places';
 import type { Model } from '../../metadata/model/Model';
 import { wallClock } from '../../metadata/values/time';
 import { type Actor, actorColumns } from '../database/actors';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { entityFields } from '../../metadata/bind/boundFields';
-import { placesOf } from '../../metadata/bind/places';
+import { placesOf } from '../../metadata/bind/schemas/places';
 import type { BoundField } from '../../metadata/model/BoundField';
 import type { Model } from '../../metadata/model/Model';
 import type { Person } from '../../metadata/model/Person';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { entityFields } from '../../metadata/bind/boundFields';
-import { placesOf } from '../../metadata/bind/places';
+import { placesOf } from '../../metadata/bind/schemas/places';
 import { entityTable, storedEntities } from '../../metadata/storage/entityTable';
 import { personOf } from '../../metadata/values/personal';
 import { hashPassword } from '../auth/passwords';

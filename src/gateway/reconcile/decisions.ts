@@ -1,6 +1,6 @@
 import { omit } from 'es-toolkit';
 import { sql } from 'kysely';
-import { factsOf } from '../../metadata/bind/places';
+import { factsOf } from '../../metadata/bind/schemas/places';
 import { entityTable } from '../../metadata/storage/entityTable';
 import { batchOf, claimed } from '../database/connections/engine';
 import { recordEvent } from '../database/recordEvents';

@@ -1,5 +1,5 @@
 import { mapValues } from 'es-toolkit';
-import { factsOf } from '../../metadata/bind/places';
+import { factsOf } from '../../metadata/bind/schemas/places';
 import { entityTable } from '../../metadata/storage/entityTable';
 import { insertRecords, readRecord, type NewRecord } from '../database/records';
 import type { Unit } from '../database/units/Unit';

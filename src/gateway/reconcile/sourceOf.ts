@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { factsOf } from '../../metadata/bind/places';
+import { factsOf } from '../../metadata/bind/schemas/places';
 import type { FileValue } from '../../metadata/values/files';
 import type { ServerContext } from '../http/context';
 import { translator } from '../http/translation';

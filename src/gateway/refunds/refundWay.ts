@@ -1,4 +1,4 @@
-import { bindSchema } from '../../metadata/bind/bindSchema';
+import { bindSchema } from '../../metadata/bind/schemas/bindSchema';
 import { memoize } from '../../metadata/tracking/memoize';
 import type { JsonObject } from '../../metadata/model/json';
 import type { Model } from '../../metadata/model/Model';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { RawBuilder } from 'kysely';
-import { factsOf, noCountry } from '../../metadata/bind/places';
+import { factsOf, noCountry } from '../../metadata/bind/schemas/places';
 import type { Country, RecordScope } from '../../metadata/model/definitions';
 import type { Model } from '../../metadata/model/Model';
 import { recordsOf } from '../database/connections/recordSums';

@@ -1,5 +1,5 @@
 import { entityFields } from '../../metadata/bind/boundFields';
-import { factsOf } from '../../metadata/bind/places';
+import { factsOf } from '../../metadata/bind/schemas/places';
 import { memoize } from '../../metadata/tracking/memoize';
 import { stampsState } from '../../metadata/model/BoundField';
 import type { Model } from '../../metadata/model/Model';

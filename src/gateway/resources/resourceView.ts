@@ -1,4 +1,4 @@
-import { factsOf } from '../../metadata/bind/places';
+import { factsOf } from '../../metadata/bind/schemas/places';
 import { isFoundInParts, searchedFields } from '../../metadata/storage/searchedFields';
 import type { SearchedView } from '../finding/planSearch';
 import { spellingsOf } from '../../metadata/storage/spellings';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { factsOf } from '../../metadata/bind/places';
+import { factsOf } from '../../metadata/bind/schemas/places';
 import type { EntityRecord } from '../database/records';
 import type { Database } from '../database/declared/tables';
 import { withSnapshot } from '../database/units/transaction';

@@ -1,8 +1,8 @@
-import { factsOf } from '../../metadata/bind/places';
+import { factsOf } from '../../metadata/bind/schemas/places';
 import { boundForm, type FormReference } from '../../metadata/bind/boundForm';
 import { apiForm } from '../../metadata/bind/bindForm';
 import { bindResource } from '../../metadata/bind/bindResource';
-import { bindSchema } from '../../metadata/bind/bindSchema';
+import { bindSchema } from '../../metadata/bind/schemas/bindSchema';
 import { formSchema } from '../../metadata/bind/formSchema';
 import { memoize } from '../../metadata/tracking/memoize';
 import type { BoundField } from '../../metadata/model/BoundField';

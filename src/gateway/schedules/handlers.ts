@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { bindResource } from '../../metadata/bind/bindResource';
-import { factsOf } from '../../metadata/bind/places';
+import { factsOf } from '../../metadata/bind/schemas/places';
 import { periodField } from '../../metadata/values/periods';
 import type { EntityRecord, StoredRecord } from '../database/records';
 import type { Session } from '../http/context';

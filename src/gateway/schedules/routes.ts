@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { bindResource } from '../../metadata/bind/bindResource';
-import { placesOf } from '../../metadata/bind/places';
+import { placesOf } from '../../metadata/bind/schemas/places';
 import type { Model } from '../../metadata/model/Model';
 import { periodField } from '../../metadata/values/periods';
 import { type Schedules, scheduleBodySchema, schedulesSchema } from '../../contract/schedules';

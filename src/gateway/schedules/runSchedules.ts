@@ -1,5 +1,5 @@
 import { bindResource } from '../../metadata/bind/bindResource';
-import { factsOf } from '../../metadata/bind/places';
+import { factsOf } from '../../metadata/bind/schemas/places';
 import type { ViewContent } from '../../contract/views';
 import { filtersAsOperators } from '../../metadata/values/filterOperators';
 import { type Period, periodBefore, periodField } from '../../metadata/values/periods';

@@ -1,6 +1,6 @@
 import type { FoundRecord } from '../../contract/records';
 import { bindResource } from '../../metadata/bind/bindResource';
-import { factsOf, noCountry } from '../../metadata/bind/places';
+import { factsOf, noCountry } from '../../metadata/bind/schemas/places';
 import type { BoundField } from '../../metadata/model/BoundField';
 import type { BoundResource } from '../../metadata/model/BoundResource';
 import type { Model } from '../../metadata/model/Model';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { foundSchema, type Found, type FoundGroup } from '../../contract/records';
 import { bindResource } from '../../metadata/bind/bindResource';
-import { noCountry } from '../../metadata/bind/places';
+import { noCountry } from '../../metadata/bind/schemas/places';
 import { searchCall } from '../../metadata/model/reservedNames';
 import {
   maxSearchLength,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { groupBy } from 'es-toolkit';
-import { placesOf } from '../../metadata/bind/places';
+import { placesOf } from '../../metadata/bind/schemas/places';
 import type { JsonValue } from '../../metadata/model/json';
 import type { Model } from '../../metadata/model/Model';
 import { parsePointer } from '../../metadata/schema/schemaParts';

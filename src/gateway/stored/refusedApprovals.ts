@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { bindResource } from '../../metadata/bind/bindResource';
-import { placesOf } from '../../metadata/bind/places';
+import { placesOf } from '../../metadata/bind/schemas/places';
 import { memoize } from 'es-toolkit';
 import type { Model } from '../../metadata/model/Model';
 import { entityTable } from '../../metadata/storage/entityTable';

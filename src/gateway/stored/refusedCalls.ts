@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { apiForm } from '../../metadata/bind/bindForm';
 import { boundForm } from '../../metadata/bind/boundForm';
-import { placesOf } from '../../metadata/bind/places';
+import { placesOf } from '../../metadata/bind/schemas/places';
 import type { Model } from '../../metadata/model/Model';
 import { parsePointer } from '../../metadata/schema/schemaParts';
 import { entityTable } from '../../metadata/storage/entityTable';

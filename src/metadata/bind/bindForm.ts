@@ -5,7 +5,7 @@ import type { ActionDefinition, FormDefinition } from '../model/definitions';
 import type { AgainDefinition } from '../model/sections';
 import type { JsonSchema } from '../model/json';
 import { bindFields, bindRules } from './boundFields';
-import { conditionOf } from './conditionOf';
+import { conditionOf } from './schemas/conditionOf';
 import { itemsOf } from './formItems';
 import type { ResourceContext } from './resourceContext';
 

@@ -29,8 +29,8 @@ import { bindImport } from './bindImport';
 import { bindViews } from './list/bindViews';
 import { matchesCondition } from '../validation/matchesCondition';
 import { isMaskedField } from '../values/masking';
-import { conditionOf } from './conditionOf';
-import { noCountry } from './places';
+import { conditionOf } from './schemas/conditionOf';
+import { noCountry } from './schemas/places';
 import { resourceContext, type ResourceContext } from './resourceContext';
 
 /**

@@ -3,11 +3,11 @@ import { writings } from '../formats/formats';
 import type { BoundField, FieldOption, FieldRule, Tone } from '../model/BoundField';
 import { isObject, type JsonSchema, type JsonValue } from '../model/json';
 import type { Model } from '../model/Model';
-import { asSchema, type BoundSchemas, schemasOf } from './boundSchemas';
-import { conditionOf } from './conditionOf';
+import { asSchema, type BoundSchemas, schemasOf } from './schemas/boundSchemas';
+import { conditionOf } from './schemas/conditionOf';
 import { fieldKind } from './fieldKind';
-import { withCodes } from './fillRules';
-import { type Conditional, flattenSchema } from './flattenSchema';
+import { withCodes } from './schemas/fillRules';
+import { type Conditional, flattenSchema } from './schemas/flattenSchema';
 
 type Fields = Record<string, BoundField>;
 

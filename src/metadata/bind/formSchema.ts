@@ -10,9 +10,9 @@ import {
   bindProposeForm,
   proposeForm,
 } from './bindForm';
-import { selfContained } from './bindSchema';
-import { asSchema, type BoundSchemas, resolveReference } from './boundSchemas';
-import { fillRules } from './fillRules';
+import { selfContained } from './schemas/bindSchema';
+import { asSchema, type BoundSchemas, resolveReference } from './schemas/boundSchemas';
+import { fillRules } from './schemas/fillRules';
 import { resourceContext } from './resourceContext';
 import { requiredOf } from '../schema/schemaParts';
 

@@ -6,9 +6,9 @@ import type { Model } from '../model/Model';
 import { resourceTexts } from '../texts/fileTexts';
 import { translateTexts } from '../texts/translateTexts';
 import { wordsOf } from '../texts/wordsOf';
-import { type BoundSchemas, schemasOf } from './boundSchemas';
+import { type BoundSchemas, schemasOf } from './schemas/boundSchemas';
 import { bindFields } from './boundFields';
-import { inputSchema } from './inputSchema';
+import { inputSchema } from './schemas/inputSchema';
 
 /** A resource, and what its parts are bound with. */
 export interface ResourceContext {

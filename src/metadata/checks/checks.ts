@@ -48,7 +48,7 @@ import { checkComparisons } from './pages/checkComparisons';
 import { checkFigures } from './pages/checkFigures';
 import { checkPageParameters } from './pages/checkPageParameters';
 import { checkNames } from './names/checkNames';
-import { checkNamedValues } from './fields/checkNamedValues';
+import { checkNamedValues } from './names/checkNamedValues';
 import { checkParts } from './fields/checkParts';
 import { checkPatterns } from './fields/checkPatterns';
 import { checkPlurals } from './texts/checkPlurals';

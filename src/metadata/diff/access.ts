@@ -1,4 +1,4 @@
-import { placesOf } from '../bind/places';
+import { placesOf } from '../bind/schemas/places';
 import type { Tenants } from '../model/Tenants';
 import type { ResourceDefinition } from '../model/definitions';
 import type { JsonSchema } from '../model/json';

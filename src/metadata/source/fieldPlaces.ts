@@ -1,5 +1,5 @@
 import type { BoundField } from '../model/BoundField';
-import type { BoundSchemas } from '../bind/boundSchemas';
+import type { BoundSchemas } from '../bind/schemas/boundSchemas';
 import { fieldKind } from '../bind/fieldKind';
 import { memoize } from '../tracking/memoize';
 import { isObject, type JsonSchema, type JsonValue } from '../model/json';

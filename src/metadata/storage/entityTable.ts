@@ -1,5 +1,5 @@
 import { entityFields } from '../bind/boundFields';
-import { placesOf, scopeOf } from '../bind/places';
+import { placesOf, scopeOf } from '../bind/schemas/places';
 import { memoize } from '../tracking/memoize';
 import { drawsNumber, type FieldSum } from '../model/BoundField';
 import type { RecordScope } from '../model/definitions';

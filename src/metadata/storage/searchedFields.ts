@@ -1,5 +1,5 @@
 import { bindResource } from '../bind/bindResource';
-import { placesOf } from '../bind/places';
+import { placesOf } from '../bind/schemas/places';
 import type { BoundField } from '../model/BoundField';
 import { type FieldKind, isText, isTime } from '../model/kinds';
 import type { Model } from '../model/Model';

@@ -5,8 +5,8 @@ import { ruledVariants } from '../validation/activeFields';
 import { trimText } from '../values/trimText';
 import { isPrinted, readSpellings } from '../reading/readText';
 import { bindRules, entityFields } from '../bind/boundFields';
-import { schemasOf } from '../bind/boundSchemas';
-import { factsOf } from '../bind/places';
+import { schemasOf } from '../bind/schemas/boundSchemas';
+import { factsOf } from '../bind/schemas/places';
 
 /**
  * Returns, for the fields of an entity whose values are written otherwise than stored, what a text may be stored as (product 8.40): the text

@@ -1,4 +1,4 @@
-import { bindSchema, selfContained } from '../bind/bindSchema';
+import { bindSchema, selfContained } from '../bind/schemas/bindSchema';
 import { entityFields } from '../bind/boundFields';
 import type { BoundField } from '../model/BoundField';
 import type { JsonSchema } from '../model/json';

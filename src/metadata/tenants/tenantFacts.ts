@@ -1,6 +1,6 @@
-import { schemasOf } from '../bind/boundSchemas';
+import { schemasOf } from '../bind/schemas/boundSchemas';
 import { bindRules, entityFields } from '../bind/boundFields';
-import { noCountry, placesOf } from '../bind/places';
+import { noCountry, placesOf } from '../bind/schemas/places';
 import { memoize } from '../tracking/memoize';
 import type { BoundField, FieldRule } from '../model/BoundField';
 import type { ResourceDefinition } from '../model/definitions';

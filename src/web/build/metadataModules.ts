@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { bindCountry } from '../../metadata/bind/bindCountry';
 import { bindPage } from '../../metadata/bind/bindPage';
 import { formSchema } from '../../metadata/bind/formSchema';
-import { placesOf } from '../../metadata/bind/places';
+import { placesOf } from '../../metadata/bind/schemas/places';
 import type { RecordScope, ResourceDefinition } from '../../metadata/model/definitions';
 import type { JsonSchema } from '../../metadata/model/json';
 import type { Model } from '../../metadata/model/Model';

@@ -3,7 +3,7 @@ import type { Model } from '../../metadata/model/Model';
 import { allBlocks } from '../../metadata/model/pageBlocks';
 import type { Command } from 'virtual:metadata/commands';
 import { bindResource } from '../../metadata/bind/bindResource';
-import { placesOf } from '../../metadata/bind/places';
+import { placesOf } from '../../metadata/bind/schemas/places';
 import type { AwaitedResource, NavigationItem } from 'virtual:metadata/navigation';
 
 /** Returns the menu for the first chunk: the paths of the screens and who may see them. Titles are loaded later. */

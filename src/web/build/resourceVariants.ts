@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { bindResource } from '../../metadata/bind/bindResource';
-import { placesOf } from '../../metadata/bind/places';
+import { placesOf } from '../../metadata/bind/schemas/places';
 import { isObject, type JsonValue } from '../../metadata/model/json';
 import type { Model } from '../../metadata/model/Model';
 import { mergePatch } from '../../metadata/schema/mergePatch';

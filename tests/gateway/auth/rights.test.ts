@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mayDo } from '../../../src/gateway/auth/sessions';
-import { noCountry } from '../../../src/metadata/bind/places';
+import { noCountry } from '../../../src/metadata/bind/schemas/places';
 import { type TestGateway, testGateway } from '../support/testGateway';
 
 const account = 'finance@mariposa.example';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { NewRecord } from '../../../src/gateway/database/records';
-import { bindSchema } from '../../../src/metadata/bind/bindSchema';
+import { bindSchema } from '../../../src/metadata/bind/schemas/bindSchema';
 import { createValidator } from '../../../src/metadata/validation/createValidator';
 import type { Model } from '../../../src/metadata/model/Model';
 import { playedHistory } from './support/playedHistory';

@@ -4,7 +4,7 @@ import { fillSandbox } from '../../../src/gateway/sandbox/history/fillSandbox';
 import { prepareDatabase } from '../../../src/gateway/database/schema/prepareDatabase';
 import { migrations } from '../../../src/gateway/parts';
 import { auditOrders } from '../../../src/gateway/sandbox/audit';
-import { bindSchema } from '../../../src/metadata/bind/bindSchema';
+import { bindSchema } from '../../../src/metadata/bind/schemas/bindSchema';
 import { compile } from '../../../src/metadata/compile';
 import { checkSamples } from '../../../src/samples/checkSamples';
 import { formatDiagnostic } from '../../../src/metadata/model/Diagnostic';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Found } from '../../../src/contract/records';
-import { noCountry } from '../../../src/metadata/bind/places';
+import { noCountry } from '../../../src/metadata/bind/schemas/places';
 import { resourceView } from '../../../src/gateway/resources/resourceView';
 import { allPermissions } from '../support/allPermissions';
 import { productModel } from '../support/productModel';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bindCountry } from '../../../src/metadata/bind/bindCountry';
 import { bindResource } from '../../../src/metadata/bind/bindResource';
-import { bindSchema } from '../../../src/metadata/bind/bindSchema';
+import { bindSchema } from '../../../src/metadata/bind/schemas/bindSchema';
 import { createValidator } from '../../../src/metadata/validation/createValidator';
 import { formSchema } from '../../../src/metadata/bind/formSchema';
 import { payouts } from './support/payouts';

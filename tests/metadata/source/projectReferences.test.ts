@@ -5,7 +5,7 @@ import { fieldKinds, blockKinds } from '../../../src/metadata/checks/names/field
 import { otherKinds } from '../../../src/metadata/checks/names/otherKinds';
 import { readProject } from '../../../src/metadata/source/readProject';
 import { readSource } from '../../../src/metadata/source/readSource';
-import { projectReferences } from '../../../src/metadata/source/projectReferences';
+import { projectReferences } from '../../../src/metadata/source/references/projectReferences';
 import { uiMeta } from '../../../src/metadata/source/references/codeMetas';
 import { sampleFiles } from '../support/sampleFiles';
 

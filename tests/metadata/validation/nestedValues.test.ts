@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bindFields } from '../../../src/metadata/bind/boundFields';
-import { schemasOf } from '../../../src/metadata/bind/boundSchemas';
+import { schemasOf } from '../../../src/metadata/bind/schemas/boundSchemas';
 import type { JsonSchema } from '../../../src/metadata/model/json';
 import {
   fieldAt,

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { CoreAdminContext } from 'ra-core';
 import { describe, expect, it } from 'vitest';
 import { bindFields } from '../../../src/metadata/bind/boundFields';
-import { schemasOf } from '../../../src/metadata/bind/boundSchemas';
+import { schemasOf } from '../../../src/metadata/bind/schemas/boundSchemas';
 import type { BoundField } from '../../../src/metadata/model/BoundField';
 import type { JsonValue } from '../../../src/metadata/model/json';
 import { RevealContext } from '../../../src/web/widgets/withMask';

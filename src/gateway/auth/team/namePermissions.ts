@@ -1,4 +1,4 @@
-import { choicesOf } from '../../../metadata/bind/choices';
+import { choicesOf } from '../../../metadata/bind/schemas/choices';
 import type { Model } from '../../../metadata/model/Model';
 import { joinTexts } from '../../../metadata/texts/joinTexts';
 import { translator } from '../../http/translation';

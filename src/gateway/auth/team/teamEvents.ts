@@ -1,5 +1,5 @@
 import type { Model } from '../../../metadata/model/Model';
-import { noCountry } from '../../../metadata/bind/places';
+import { noCountry } from '../../../metadata/bind/schemas/places';
 import { entityTable } from '../../../metadata/storage/entityTable';
 import { recordEvent, type RecordEvent } from '../../database/recordEvents';
 import type { Database } from '../../database/declared/tables';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { bindResource } from '../../../metadata/bind/bindResource';
-import { noCountry } from '../../../metadata/bind/places';
+import { noCountry } from '../../../metadata/bind/schemas/places';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { Model } from '../../../metadata/model/Model';
 import { type EntityRow, toRecord } from '../../database/records';

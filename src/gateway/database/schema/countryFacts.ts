@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
-import { noCountry, placesOf } from '../../../metadata/bind/places';
+import { noCountry, placesOf } from '../../../metadata/bind/schemas/places';
 import type { Country } from '../../../metadata/model/definitions';
 import type { Model } from '../../../metadata/model/Model';
 import { entityTable, storedEntities } from '../../../metadata/storage/entityTable';

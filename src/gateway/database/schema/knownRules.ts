@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { bindSchema } from '../../../metadata/bind/bindSchema';
-import { placesOf } from '../../../metadata/bind/places';
+import { bindSchema } from '../../../metadata/bind/schemas/bindSchema';
+import { placesOf } from '../../../metadata/bind/schemas/places';
 import { memoize } from '../../../metadata/tracking/memoize';
 import type { Model } from '../../../metadata/model/Model';
 import { forValidation } from '../../../metadata/validation/createValidator';

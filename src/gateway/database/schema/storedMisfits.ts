@@ -1,8 +1,8 @@
 import { memoize } from 'es-toolkit';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { entityFields } from '../../../metadata/bind/boundFields';
-import { bindSchema } from '../../../metadata/bind/bindSchema';
-import { placesOf } from '../../../metadata/bind/places';
+import { bindSchema } from '../../../metadata/bind/schemas/bindSchema';
+import { placesOf } from '../../../metadata/bind/schemas/places';
 import type { BoundField } from '../../../metadata/model/BoundField';
 import type { JsonValue } from '../../../metadata/model/json';
 import type { Model } from '../../../metadata/model/Model';

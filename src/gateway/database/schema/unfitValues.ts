@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { entityFields } from '../../../metadata/bind/boundFields';
-import { factsOf } from '../../../metadata/bind/places';
+import { factsOf } from '../../../metadata/bind/schemas/places';
 import type { Model } from '../../../metadata/model/Model';
 import { type EntityTable, entityTable, storedEntities } from '../../../metadata/storage/entityTable';
 import { fillPlaceholders } from '../../../metadata/texts/placeholders';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { factsOf } from '../../../metadata/bind/places';
+import { factsOf } from '../../../metadata/bind/schemas/places';
 import type { Model } from '../../../metadata/model/Model';
 import { entityTable } from '../../../metadata/storage/entityTable';
 import type { Config } from '../../config';

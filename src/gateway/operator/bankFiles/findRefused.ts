@@ -1,7 +1,7 @@
 import { groupBy } from 'es-toolkit';
 import { sql } from 'kysely';
 import type { Model } from '../../../metadata/model/Model';
-import { factsOf } from '../../../metadata/bind/places';
+import { factsOf } from '../../../metadata/bind/schemas/places';
 import type { Config } from '../../config';
 import type { Database } from '../../database/declared/tables';
 import { GatewayError } from '../../http/responses';

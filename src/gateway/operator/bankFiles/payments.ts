@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isValidIBAN } from 'ibantools';
-import { schemasOf } from '../../../metadata/bind/boundSchemas';
-import { codesAt } from '../../../metadata/bind/fillRules';
+import { schemasOf } from '../../../metadata/bind/schemas/boundSchemas';
+import { codesAt } from '../../../metadata/bind/schemas/fillRules';
 import type { Model } from '../../../metadata/model/Model';
 import { entityTable } from '../../../metadata/storage/entityTable';
 import { isServedMerchant } from '../../auth/users';

@@ -1,6 +1,6 @@
 import { chunk, groupBy, sortBy } from 'es-toolkit';
 import { sql } from 'kysely';
-import { factsOf } from '../../../metadata/bind/places';
+import { factsOf } from '../../../metadata/bind/schemas/places';
 import type { Model } from '../../../metadata/model/Model';
 import { entityTable } from '../../../metadata/storage/entityTable';
 import { isRecordId } from '../../database/ids';

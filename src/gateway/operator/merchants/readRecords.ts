@@ -1,4 +1,4 @@
-import { noCountry } from '../../../metadata/bind/places';
+import { noCountry } from '../../../metadata/bind/schemas/places';
 import { entityTable } from '../../../metadata/storage/entityTable';
 import type { EntityRecord } from '../../database/records';
 import { withSnapshot } from '../../database/units/transaction';

@@ -1,5 +1,5 @@
 import { groupBy } from 'es-toolkit';
-import { noCountry } from '../../../metadata/bind/places';
+import { noCountry } from '../../../metadata/bind/schemas/places';
 import { readersAllowed } from '../../auth/sessions';
 import { translator } from '../../http/translation';
 import { queueMail } from '../../mail/outbox';

@@ -1,4 +1,4 @@
-import { factsOf } from '../../../metadata/bind/places';
+import { factsOf } from '../../../metadata/bind/schemas/places';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { Model } from '../../../metadata/model/Model';
 import { currencyOf, exactAmount, formatMoney } from '../../../metadata/values/money';

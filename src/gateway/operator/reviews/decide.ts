@@ -1,5 +1,5 @@
 import { bindResource } from '../../../metadata/bind/bindResource';
-import { factsOf } from '../../../metadata/bind/places';
+import { factsOf } from '../../../metadata/bind/schemas/places';
 import type { BoundField } from '../../../metadata/model/BoundField';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import { codePointLength } from '../../../metadata/validation/runtime';

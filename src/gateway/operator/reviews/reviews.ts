@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { factsOf, noCountry } from '../../../metadata/bind/places';
+import { factsOf, noCountry } from '../../../metadata/bind/schemas/places';
 import type { ReviewDefinition } from '../../../metadata/model/ReviewDefinition';
 import type { Model } from '../../../metadata/model/Model';
 import { entityTable, type EntityTable } from '../../../metadata/storage/entityTable';

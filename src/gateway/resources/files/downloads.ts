@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { placesOf } from '../../../metadata/bind/places';
+import { placesOf } from '../../../metadata/bind/schemas/places';
 import type { Model } from '../../../metadata/model/Model';
 import { filesIn, fileTypes, type FileValue, holdsFiles } from '../../../metadata/values/files';
 import { matchesCondition } from '../../../metadata/validation/matchesCondition';

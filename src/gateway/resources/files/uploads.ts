@@ -2,7 +2,7 @@ import { fileSchema } from '../../../contract/files';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { bindResource } from '../../../metadata/bind/bindResource';
-import { placesOf } from '../../../metadata/bind/places';
+import { placesOf } from '../../../metadata/bind/schemas/places';
 import type { BoundForm, BoundResource } from '../../../metadata/model/BoundResource';
 import type { ResourceDefinition } from '../../../metadata/model/definitions';
 import { joinTexts } from '../../../metadata/texts/joinTexts';

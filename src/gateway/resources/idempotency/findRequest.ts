@@ -1,6 +1,6 @@
 import { outcomeSchema, sentRequestSchema, type SentOutcome } from '../../../contract/requests';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { noCountry } from '../../../metadata/bind/places';
+import { noCountry } from '../../../metadata/bind/schemas/places';
 import { sql } from 'kysely';
 import { requestsCall } from '../../../metadata/model/reservedNames';
 import type { Database } from '../../database/declared/tables';

@@ -1,6 +1,6 @@
 import { omit } from 'es-toolkit';
 import { isObject, type JsonValue } from '../../../metadata/model/json';
-import { noCountry } from '../../../metadata/bind/places';
+import { noCountry } from '../../../metadata/bind/schemas/places';
 import type { Model } from '../../../metadata/model/Model';
 import type { Retention } from '../../../metadata/model/Retention';
 import type { FastifyRequest } from 'fastify';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { RecordEvent } from '../../../contract/records';
 import { bindResource } from '../../../metadata/bind/bindResource';
-import { factsOf } from '../../../metadata/bind/places';
+import { factsOf } from '../../../metadata/bind/schemas/places';
 import type { BoundDetail } from '../../../metadata/model/BoundResource';
 import { matchesCondition } from '../../../metadata/validation/matchesCondition';
 import type { EntityRecord } from '../../database/records';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { bindResource } from '../../../metadata/bind/bindResource';
 import { entityFields } from '../../../metadata/bind/boundFields';
-import { placesOf } from '../../../metadata/bind/places';
+import { placesOf } from '../../../metadata/bind/schemas/places';
 import type { ResourceDefinition } from '../../../metadata/model/definitions';
 import type { Model } from '../../../metadata/model/Model';
 import { entityTable } from '../../../metadata/storage/entityTable';

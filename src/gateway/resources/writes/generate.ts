@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { factsOf } from '../../../metadata/bind/places';
+import { factsOf } from '../../../metadata/bind/schemas/places';
 import {
   type BoundField,
   drawsNumber,

@@ -1,4 +1,4 @@
-import { noCountry } from '../../../metadata/bind/places';
+import { noCountry } from '../../../metadata/bind/schemas/places';
 import type { Database } from '../../database/declared/tables';
 import type { EntityRecord } from '../../database/records';
 import { accessTo } from '../access';

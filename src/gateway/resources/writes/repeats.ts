@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { factsOf } from '../../../metadata/bind/places';
+import { factsOf } from '../../../metadata/bind/schemas/places';
 import type { JsonValue } from '../../../metadata/model/json';
 import type { Model } from '../../../metadata/model/Model';
 import { type RepeatRule, repeatRule } from '../../../metadata/schema/repeatRule';

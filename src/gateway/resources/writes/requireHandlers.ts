@@ -1,5 +1,5 @@
 import { greatestOf, lookupsOf } from '../../../metadata/bind/formItems';
-import { storesInput } from '../../../metadata/bind/inputSchema';
+import { storesInput } from '../../../metadata/bind/schemas/inputSchema';
 import type { Model } from '../../../metadata/model/Model';
 import { entityTable } from '../../../metadata/storage/entityTable';
 import { type Handler, type Handlers, hooksOf, type RecordInput } from '../handlers';

@@ -22,7 +22,7 @@ import { playWithdrawals } from './playWithdrawals';
 import type { Actor } from '../../database/actors';
 import type { History } from './History';
 import { entityFields } from '../../../metadata/bind/boundFields';
-import { placesOf } from '../../../metadata/bind/places';
+import { placesOf } from '../../../metadata/bind/schemas/places';
 
 /** Whose records are orders, and what follows from them. */
 const playedEntities: ReadonlySet<string> = new Set([

@@ -1,4 +1,4 @@
-import { noCountry } from '../../../metadata/bind/places';
+import { noCountry } from '../../../metadata/bind/schemas/places';
 import type { Country } from '../../../metadata/model/definitions';
 import type { SandboxTeam, SandboxTeamUser, TenantMerchant } from '../../../metadata/model/Tenants';
 import { tenantAccounts } from '../../../metadata/model/Tenants';

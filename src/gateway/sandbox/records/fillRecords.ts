@@ -1,5 +1,5 @@
 import type { BoundField } from '../../../metadata/model/BoundField';
-import { factsOf, noCountry } from '../../../metadata/bind/places';
+import { factsOf, noCountry } from '../../../metadata/bind/schemas/places';
 import type { Country } from '../../../metadata/model/definitions';
 import type { JsonValue } from '../../../metadata/model/json';
 import type { Model } from '../../../metadata/model/Model';

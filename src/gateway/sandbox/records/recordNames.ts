@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { noCountry } from '../../../metadata/bind/places';
+import { noCountry } from '../../../metadata/bind/schemas/places';
 import type { Model } from '../../../metadata/model/Model';
 import type { Random } from '../../../samples/Random';
 import { entityTable } from '../../../metadata/storage/entityTable';

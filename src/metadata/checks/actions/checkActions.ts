@@ -1,5 +1,5 @@
 import { actionRequest } from '../../bind/actionRequest';
-import { storesInput } from '../../bind/inputSchema';
+import { storesInput } from '../../bind/schemas/inputSchema';
 import type { BoundField } from '../../model/BoundField';
 import type { ActionDefinition, ResourceDefinition } from '../../model/definitions';
 import type { JsonSchema, JsonValue } from '../../model/json';

@@ -1,6 +1,6 @@
 import { fieldFacts } from '../../bind/boundFields';
-import { asSchema, type BoundSchemas } from '../../bind/boundSchemas';
-import { flattenSchema } from '../../bind/flattenSchema';
+import { asSchema, type BoundSchemas } from '../../bind/schemas/boundSchemas';
+import { flattenSchema } from '../../bind/schemas/flattenSchema';
 import type { BoundField, UiOptions } from '../../model/BoundField';
 import type { ActionDefinition } from '../../model/definitions';
 import type { JsonSchema, JsonValue } from '../../model/json';

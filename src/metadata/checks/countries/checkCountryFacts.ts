@@ -1,6 +1,6 @@
 import { currentTime } from '../../tracking/reads';
-import { withCountry } from '../../bind/boundSchemas';
-import { flattenSchema } from '../../bind/flattenSchema';
+import { withCountry } from '../../bind/schemas/boundSchemas';
+import { flattenSchema } from '../../bind/schemas/flattenSchema';
 import type { Country } from '../../model/definitions';
 import type { JsonSchema } from '../../model/json';
 import { type Check, didYouMean, type Report } from '../../source/reporter';

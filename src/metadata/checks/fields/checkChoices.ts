@@ -1,5 +1,5 @@
-import { withCountry } from '../../bind/boundSchemas';
-import { flattenSchema } from '../../bind/flattenSchema';
+import { withCountry } from '../../bind/schemas/boundSchemas';
+import { flattenSchema } from '../../bind/schemas/flattenSchema';
 import type { JsonSchema, JsonValue } from '../../model/json';
 import { definitionsOf, valueAt } from '../../schema/schemaParts';
 import { type FieldPlace, fieldPlaces, keywordPlace } from '../../source/fieldPlaces';

@@ -1,4 +1,4 @@
-import { firstGroup } from '../../bind/fillRules';
+import { firstGroup } from '../../bind/schemas/fillRules';
 import type { Fill } from '../../model/BoundField';
 import { innerSchemas } from '../../source/places';
 import type { Check } from '../../source/reporter';

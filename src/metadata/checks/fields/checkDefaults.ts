@@ -1,6 +1,6 @@
 import { pick } from 'es-toolkit';
 import { restricting } from '../../bind/boundFields';
-import { selfContained } from '../../bind/bindSchema';
+import { selfContained } from '../../bind/schemas/bindSchema';
 import type { JsonSchema, JsonValue } from '../../model/json';
 import { fieldPlaces, type FieldVariant, inCountry, keywordPlace } from '../../source/fieldPlaces';
 import { projectSchemas } from '../../source/Project';

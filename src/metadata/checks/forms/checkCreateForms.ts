@@ -1,4 +1,4 @@
-import { flattenSchema } from '../../bind/flattenSchema';
+import { flattenSchema } from '../../bind/schemas/flattenSchema';
 import type { FormDefinition } from '../../model/definitions';
 import type { BoundField } from '../../model/BoundField';
 import { isObject } from '../../model/json';

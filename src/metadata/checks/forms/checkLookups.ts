@@ -1,6 +1,6 @@
 import type { FormItem } from '../../model/definitions';
 import { isBrokenField, projectFields } from '../../source/Project';
-import { fieldNamed } from '../../source/projectReferences';
+import { fieldNamed } from '../../source/references/projectReferences';
 import type { Check } from '../../source/reporter';
 
 /** What code of the gateway does with a field of a form, by the member that asks for it. */

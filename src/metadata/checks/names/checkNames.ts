@@ -7,7 +7,7 @@ import {
   referencesIn,
   referringFiles,
   type ReferringFiles,
-} from '../../source/projectReferences';
+} from '../../source/references/projectReferences';
 import { rememberFindings } from '../../source/rememberFindings';
 import { type Check, type Finding, unknownChoice, unknownField, unknownState } from '../../source/reporter';
 import { blockKinds, fieldKinds } from './fieldKinds';

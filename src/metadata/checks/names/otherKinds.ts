@@ -4,7 +4,7 @@ import { isObject } from '../../model/json';
 import { propertiesOf } from '../../schema/schemaParts';
 import { navigationEntries } from '../../source/places';
 import type { Project } from '../../source/Project';
-import { namedFields, type Reference } from '../../source/projectReferences';
+import { namedFields, type Reference } from '../../source/references/projectReferences';
 import { didYouMean, type Finding, missingFile, unknownResource } from '../../source/reporter';
 import { placeholdersOf } from '../../texts/placeholders';
 

@@ -1,7 +1,7 @@
 import type { PermissionNode } from '../../model/definitions';
 import type { Check, Report } from '../../source/reporter';
 import { navigationEntries } from '../../source/places';
-import { projectReferences } from '../../source/projectReferences';
+import { projectReferences } from '../../source/references/projectReferences';
 import type { Project, SourceFile } from '../../source/Project';
 import { editDistance } from '../../values/editDistance';
 

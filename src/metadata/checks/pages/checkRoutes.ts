@@ -1,7 +1,7 @@
 import { navigationEntries } from '../../source/places';
 import type { Project, SourceFile } from '../../source/Project';
 import type { Check, Report } from '../../source/reporter';
-import { projectReferences } from '../../source/projectReferences';
+import { projectReferences } from '../../source/references/projectReferences';
 
 /** Every menu entry must have a route of its own and a screen, and everything that there is must be shown somewhere. */
 export const checkRoutes: Check = (project, report) => {

@@ -10,7 +10,7 @@ import {
   type SourceFile,
 } from '../../source/Project';
 import type { Check, Finding, Report } from '../../source/reporter';
-import { referencesOf } from '../../source/projectReferences';
+import { referencesOf } from '../../source/references/projectReferences';
 import { resourcesOfEntity, scopeOfFile } from '../../source/resourceScopes';
 import { currencyFieldOf } from '../../values/money';
 

@@ -1,7 +1,7 @@
 import { kinds } from '../../model/kinds';
 import type { BoundField } from '../../model/BoundField';
 import { isObject, type JsonValue } from '../../model/json';
-import { fieldNamed } from '../../source/projectReferences';
+import { fieldNamed } from '../../source/references/projectReferences';
 import { isBrokenField, projectFields } from '../../source/Project';
 import type { Check } from '../../source/reporter';
 import { periodOf } from '../../values/periods';

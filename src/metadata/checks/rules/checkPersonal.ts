@@ -9,7 +9,7 @@ import {
   type SourceFile,
 } from '../../source/Project';
 import { rememberFindings } from '../../source/rememberFindings';
-import { referencesOf } from '../../source/projectReferences';
+import { referencesOf } from '../../source/references/projectReferences';
 import { resourcesOfEntity } from '../../source/resourceScopes';
 import { innerSchemas } from '../../source/places';
 import { type Check, type Report, reportingOnce } from '../../source/reporter';

@@ -1,5 +1,5 @@
-import { translatedSchemas } from '../../bind/boundSchemas';
-import { flattenSchema } from '../../bind/flattenSchema';
+import { translatedSchemas } from '../../bind/schemas/boundSchemas';
+import { flattenSchema } from '../../bind/schemas/flattenSchema';
 import { memoize } from '../../tracking/memoize';
 import { isObject, type JsonSchema, type JsonValue } from '../../model/json';
 import type { Model } from '../../model/Model';

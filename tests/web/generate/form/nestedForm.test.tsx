@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { bindFields } from '../../../../src/metadata/bind/boundFields';
-import { schemasOf } from '../../../../src/metadata/bind/boundSchemas';
-import { selfContained } from '../../../../src/metadata/bind/bindSchema';
+import { schemasOf } from '../../../../src/metadata/bind/schemas/boundSchemas';
+import { selfContained } from '../../../../src/metadata/bind/schemas/bindSchema';
 import type { BoundForm } from '../../../../src/metadata/model/BoundResource';
 import type { JsonSchema } from '../../../../src/metadata/model/json';
 import { createValidator } from '../../../../src/metadata/validation/createValidator';

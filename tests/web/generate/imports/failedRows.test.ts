@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { batchTarget } from '../../../../src/gateway/batches/BatchTarget';
 import { writeResultFile } from '../../../../src/gateway/batches/resultFile';
 import { bindResource } from '../../../../src/metadata/bind/bindResource';
-import { factsOf } from '../../../../src/metadata/bind/places';
+import { factsOf } from '../../../../src/metadata/bind/schemas/places';
 import { createValidator } from '../../../../src/metadata/validation/createValidator';
 import { formSchema } from '../../../../src/metadata/bind/formSchema';
 import { remarkMark } from '../../../../src/metadata/values/cells';

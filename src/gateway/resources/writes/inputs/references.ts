@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { BoundField } from '../../../../metadata/model/BoundField';
 import type { Model } from '../../../../metadata/model/Model';
 import { entityTable } from '../../../../metadata/storage/entityTable';
-import { factsOf, noCountry } from '../../../../metadata/bind/places';
+import { factsOf, noCountry } from '../../../../metadata/bind/schemas/places';
 import { formatInstant } from '../../../../metadata/values/time';
 import { isRehearsal } from '../../../database/units/transaction';
 import { type EntityRecord, type EntityRow, toRecord } from '../../../database/records';

@@ -1,5 +1,5 @@
 import type { BoundAction, BoundResource } from '../../../../metadata/model/BoundResource';
-import { factsOf } from '../../../../metadata/bind/places';
+import { factsOf } from '../../../../metadata/bind/schemas/places';
 import type { EntityRecord } from '../../../database/records';
 import { joinSentences } from '../../../../metadata/texts/joinTexts';
 import { Amount } from '../../../http/Amount';

@@ -2,7 +2,7 @@ import { joinTexts } from '../../../../metadata/texts/joinTexts';
 import type { BoundAction, BoundResource } from '../../../../metadata/model/BoundResource';
 import { entityTable } from '../../../../metadata/storage/entityTable';
 import { formatInstant } from '../../../../metadata/values/time';
-import { factsOf } from '../../../../metadata/bind/places';
+import { factsOf } from '../../../../metadata/bind/schemas/places';
 import { type AccessGrant, readGrants } from '../../../auth/team/accessGrants';
 import { relativesOf, unrelatedFrom } from '../../../auth/team/relatives';
 import { readersAllowed } from '../../../auth/sessions';

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { bindResource } from '../../../src/metadata/bind/bindResource';
-import { factsOf, noCountry, placesOf, scopeOf } from '../../../src/metadata/bind/places';
-import { compile } from '../../../src/metadata/compile';
-import type { Model } from '../../../src/metadata/model/Model';
-import { globalFacts } from '../../../src/metadata/values/globalFacts';
-import { sampleFiles } from '../support/sampleFiles';
+import { bindResource } from '../../../../src/metadata/bind/bindResource';
+import { factsOf, noCountry, placesOf, scopeOf } from '../../../../src/metadata/bind/schemas/places';
+import { compile } from '../../../../src/metadata/compile';
+import type { Model } from '../../../../src/metadata/model/Model';
+import { globalFacts } from '../../../../src/metadata/values/globalFacts';
+import { sampleFiles } from '../../support/sampleFiles';
 
 const { model } = compile({ files: sampleFiles() }) as { model: Model };
 const { parcels, stops } = model.resources;

@@ -1,6 +1,6 @@
-import type { Country, RecordScope } from '../model/definitions';
-import type { Model } from '../model/Model';
-import { globalFacts } from '../values/globalFacts';
+import type { Country, RecordScope } from '../../model/definitions';
+import type { Model } from '../../model/Model';
+import { globalFacts } from '../../values/globalFacts';
 
 /** Stands for the code of a country where records belong to none. */
 export const noCountry = '';

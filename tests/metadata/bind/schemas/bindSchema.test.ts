@@ -1,12 +1,12 @@
 import Ajv2020 from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
-import { bindSchema } from '../../../src/metadata/bind/bindSchema';
-import { compile } from '../../../src/metadata/compile';
-import type { JsonSchema } from '../../../src/metadata/model/json';
-import type { Model } from '../../../src/metadata/model/Model';
-import { modelOf } from '../support/modelOf';
-import { referenceCases } from '../support/referenceCases';
-import { sampleFiles } from '../support/sampleFiles';
+import { bindSchema } from '../../../../src/metadata/bind/schemas/bindSchema';
+import { compile } from '../../../../src/metadata/compile';
+import type { JsonSchema } from '../../../../src/metadata/model/json';
+import type { Model } from '../../../../src/metadata/model/Model';
+import { modelOf } from '../../support/modelOf';
+import { referenceCases } from '../../support/referenceCases';
+import { sampleFiles } from '../../support/sampleFiles';
 
 /** Another validator: a plain Ajv, which knows neither the keywords of metadata nor any other file. */
 function validatorOf(schema: JsonSchema) {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { bindResource } from '../../../src/metadata/bind/bindResource';
-import { choicesOf } from '../../../src/metadata/bind/choices';
-import { compile } from '../../../src/metadata/compile';
-import type { Model } from '../../../src/metadata/model/Model';
-import { permissionNames } from '../../../src/metadata/tenants/permissionPatterns';
-import { realModel } from '../support/realModel';
-import { sampleFiles } from '../support/sampleFiles';
+import { bindResource } from '../../../../src/metadata/bind/bindResource';
+import { choicesOf } from '../../../../src/metadata/bind/schemas/choices';
+import { compile } from '../../../../src/metadata/compile';
+import type { Model } from '../../../../src/metadata/model/Model';
+import { permissionNames } from '../../../../src/metadata/tenants/permissionPatterns';
+import { realModel } from '../../support/realModel';
+import { sampleFiles } from '../../support/sampleFiles';
 
 const model = realModel;
 const titles = (language: string) =>

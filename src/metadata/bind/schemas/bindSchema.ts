@@ -1,7 +1,7 @@
-import type { JsonSchema } from '../model/json';
-import type { Model } from '../model/Model';
-import { allOfParts, formatReference, parseReference } from '../schema/schemaParts';
-import { mapSchema } from '../schema/walkSchema';
+import type { JsonSchema } from '../../model/json';
+import type { Model } from '../../model/Model';
+import { allOfParts, formatReference, parseReference } from '../../schema/schemaParts';
+import { mapSchema } from '../../schema/walkSchema';
 import { type BoundSchemas, resolveReference, schemasOf } from './boundSchemas';
 import { fillRules } from './fillRules';
 

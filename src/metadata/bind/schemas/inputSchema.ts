@@ -1,6 +1,6 @@
-import type { ActionDefinition } from '../model/definitions';
-import { isObject, type JsonSchema } from '../model/json';
-import { allOfParts, propertiesOf } from '../schema/schemaParts';
+import type { ActionDefinition } from '../../model/definitions';
+import { isObject, type JsonSchema } from '../../model/json';
+import { allOfParts, propertiesOf } from '../../schema/schemaParts';
 import { asSchema, type BoundSchemas, resolveReference } from './boundSchemas';
 import { flattenSchema } from './flattenSchema';
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { bindResource } from '../../../src/metadata/bind/bindResource';
-import { storesInput } from '../../../src/metadata/bind/inputSchema';
-import { compile } from '../../../src/metadata/compile';
-import { sampleFiles } from '../support/sampleFiles';
+import { bindResource } from '../../../../src/metadata/bind/bindResource';
+import { storesInput } from '../../../../src/metadata/bind/schemas/inputSchema';
+import { compile } from '../../../../src/metadata/compile';
+import { sampleFiles } from '../../support/sampleFiles';
 
 it('gives an input that is named after a field the schema of it, and what the file adds', () => {
   const files = sampleFiles();

@@ -1,10 +1,10 @@
-import { memoize } from '../tracking/memoize';
-import type { BoundField } from '../model/BoundField';
-import type { JsonSchema, JsonValue } from '../model/json';
-import { uiMeta } from './references/codeMetas';
-import { metaSchemas } from './references/metaSchemas';
-import { type FindMeta, type NamedPlace, namesIn } from './references/walkNames';
-import { type Project, projectFields, type ResourceFile, type SourceFile } from './Project';
+import { memoize } from '../../tracking/memoize';
+import type { BoundField } from '../../model/BoundField';
+import type { JsonSchema, JsonValue } from '../../model/json';
+import { uiMeta } from './codeMetas';
+import { metaSchemas } from './metaSchemas';
+import { type FindMeta, type NamedPlace, namesIn } from './walkNames';
+import { type Project, projectFields, type ResourceFile, type SourceFile } from '../Project';
 
 /** A place where a metadata file names something: an edge of the graph of all files. */
 export interface Reference extends NamedPlace {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { BoundSchemas } from '../../../src/metadata/bind/boundSchemas';
-import { fillRules, firstGroup, withCodes } from '../../../src/metadata/bind/fillRules';
-import type { BoundField } from '../../../src/metadata/model/BoundField';
-import { createValidator } from '../../../src/metadata/validation/createValidator';
-import { describeValidationError } from '../../../src/metadata/validation/describeValidationError';
+import type { BoundSchemas } from '../../../../src/metadata/bind/schemas/boundSchemas';
+import { fillRules, firstGroup, withCodes } from '../../../../src/metadata/bind/schemas/fillRules';
+import type { BoundField } from '../../../../src/metadata/model/BoundField';
+import { createValidator } from '../../../../src/metadata/validation/createValidator';
+import { describeValidationError } from '../../../../src/metadata/validation/describeValidationError';
 
 const fills = {
   bank: {

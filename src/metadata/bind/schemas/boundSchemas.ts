@@ -1,13 +1,13 @@
-import { memoize } from '../tracking/memoize';
-import { isObject, type JsonSchema, type JsonValue } from '../model/json';
-import type { Model } from '../model/Model';
-import { mergePatch } from '../schema/mergePatch';
-import { mapSchema } from '../schema/walkSchema';
-import { isTracked, markTracked } from '../tracking/reads';
-import { parseReference, valueAt, withAbsoluteReferences } from '../schema/schemaParts';
-import { countryTexts } from '../texts/fileTexts';
-import { translateTexts } from '../texts/translateTexts';
-import { schemaTexts } from '../texts/schemaTexts';
+import { memoize } from '../../tracking/memoize';
+import { isObject, type JsonSchema, type JsonValue } from '../../model/json';
+import type { Model } from '../../model/Model';
+import { mergePatch } from '../../schema/mergePatch';
+import { mapSchema } from '../../schema/walkSchema';
+import { isTracked, markTracked } from '../../tracking/reads';
+import { parseReference, valueAt, withAbsoluteReferences } from '../../schema/schemaParts';
+import { countryTexts } from '../../texts/fileTexts';
+import { translateTexts } from '../../texts/translateTexts';
+import { schemaTexts } from '../../texts/schemaTexts';
 import { choicesOf } from './choices';
 import { noCountry } from './places';
 

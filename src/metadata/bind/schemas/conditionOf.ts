@@ -1,7 +1,7 @@
-import type { JsonSchema } from '../model/json';
-import { mapSchema } from '../schema/walkSchema';
+import type { JsonSchema } from '../../model/json';
+import { mapSchema } from '../../schema/walkSchema';
 import { type BoundSchemas, resolveReference } from './boundSchemas';
-import { allOfParts } from '../schema/schemaParts';
+import { allOfParts } from '../../schema/schemaParts';
 
 /** Returns a condition as it is evaluated: without references and annotations. */
 export function conditionOf(schemas: BoundSchemas, schema: JsonSchema): JsonSchema {

@@ -1,5 +1,5 @@
-import type { Fill, UiOptions } from '../model/BoundField';
-import type { JsonSchema, JsonValue } from '../model/json';
+import type { Fill, UiOptions } from '../../model/BoundField';
+import type { JsonSchema, JsonValue } from '../../model/json';
 import { type BoundSchemas, resolveReference } from './boundSchemas';
 import { flattenSchema } from './flattenSchema';
 

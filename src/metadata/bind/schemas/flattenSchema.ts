@@ -1,4 +1,4 @@
-import type { JsonSchema, JsonValue } from '../model/json';
+import type { JsonSchema, JsonValue } from '../../model/json';
 import { asSchema, type BoundSchemas, resolveReference } from './boundSchemas';
 
 /** `if` with its branches. `dependentRequired` and `dependentSchemas` are written as such, too. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { flattenSchema } from '../../../src/metadata/bind/flattenSchema';
-import type { BoundSchemas } from '../../../src/metadata/bind/boundSchemas';
+import { flattenSchema } from '../../../../src/metadata/bind/schemas/flattenSchema';
+import type { BoundSchemas } from '../../../../src/metadata/bind/schemas/boundSchemas';
 
 const self = 'common.json#/$defs/self';
 const schemas: BoundSchemas = {

@@ -1,11 +1,11 @@
-import type { PermissionNode } from '../model/definitions';
-import type { NavigationEntry } from '../model/NavigationEntry';
-import type { Model } from '../model/Model';
-import { navigationTexts, permissionTexts, resourceTexts } from '../texts/fileTexts';
-import { joinTexts } from '../texts/joinTexts';
-import { languageName } from '../texts/messages';
-import { wordsOf } from '../texts/wordsOf';
-import { translateTexts } from '../texts/translateTexts';
+import type { PermissionNode } from '../../model/definitions';
+import type { NavigationEntry } from '../../model/NavigationEntry';
+import type { Model } from '../../model/Model';
+import { navigationTexts, permissionTexts, resourceTexts } from '../../texts/fileTexts';
+import { joinTexts } from '../../texts/joinTexts';
+import { languageName } from '../../texts/messages';
+import { wordsOf } from '../../texts/wordsOf';
+import { translateTexts } from '../../texts/translateTexts';
 
 /** What the files themselves have several of, so that a field can be a choice among them (`x-choices`). */
 type ChoiceList = 'permissions' | 'languages';
