@@ -32,7 +32,7 @@ const SearchPanel = lazyOverlay(async () => {
 });
 
 const KeyHelp = lazyOverlay(async () => {
-  const [loaded] = await Promise.all([import('./KeyHelp'), loadScreenTexts('keys')]);
+  const loaded = await withFurtherTexts(() => import('./KeyHelp'), 'keys');
   return loaded.KeyHelp;
 });
 
