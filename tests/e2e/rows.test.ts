@@ -3,7 +3,7 @@ import { expectAccessible } from './support/expectAccessible';
 import { openList } from './support/openList';
 import { test } from './support/test';
 
-const addressed = (address: string) => new URLSearchParams(address.split('?')[1]).get('view');
+const addressed = (address: string) => new URLSearchParams(address.split('?')[1]).get('record');
 
 describe('rows of a list', () => {
   test('are looked at beside it by the keys, selected, and left as they were', async ({ page }) => {
@@ -34,10 +34,12 @@ describe('rows of a list', () => {
     await link.nth(1).click();
     await page.getByRole('definition').first().waitFor();
     const heading = page.getByRole('heading', { level: 1 });
-    const second = await heading.innerText();
     await page.getByRole('link', { name: 'Next record' }).waitFor();
+    await expect.poll(() => heading.innerText()).not.toBe('');
+    const second = await heading.innerText();
     await page.keyboard.press('j');
-    await expect.poll(() => heading.innerText()).not.toBe(second);
+    await expect.poll(async () => ['', second].includes(await heading.innerText())).toBe(false);
+    await page.getByRole('link', { name: 'Previous record' }).waitFor();
     await page.keyboard.press('k');
     await expect.poll(() => heading.innerText()).toBe(second);
     await page.keyboard.press('?');

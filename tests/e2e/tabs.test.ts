@@ -183,10 +183,10 @@ describe('the tab bar', () => {
     await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('zh');
     const name = page.locator('[data-seen] input[name=payeeName]');
     await expect.poll(() => name.inputValue()).toBe('Half of a name');
-    await bar(page).locator('.tab-bar__unsaved').waitFor();
+    await page.locator('.tab-bar__unsaved').waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
 
-    await bar(page).getByRole('link').first().click();
+    await page.locator('.tab-bar').getByRole('link').first().click();
     await page.locator('[data-seen] tbody a').first().waitFor();
     await page.getByLabel('语言').selectOption('en');
     await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en');

@@ -6,6 +6,7 @@ import {
   type FiguresResponse,
 } from '../../contract/figures';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { entityTable } from '../../metadata/storage/entityTable';
 import { figuresCall } from '../../metadata/model/reservedNames';
 import type { RouteContract } from '../http/contract/RouteContract';
 import { withSnapshot } from '../database/units/transaction';
@@ -78,8 +79,9 @@ export function registerFigures(server: FastifyInstance, context: ServerContext)
     const resource = Object.hasOwn(model.resources, query.resource)
       ? model.resources[query.resource]
       : undefined;
-    // Figures are a country's.
-    if (!resource || (resource.scope ?? 'country') !== 'country') {
+    // Figures are a country's, and of records that a table has.
+    const isCounted = resource && (resource.scope ?? 'country') === 'country';
+    if (!isCounted || !entityTable(model, resource.entity).isStored) {
       const params = { resource: query.resource };
       errors.push({ path: `${at}/resource`, keyword: 'unknownResource', params });
       return undefined;

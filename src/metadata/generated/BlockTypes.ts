@@ -306,6 +306,7 @@ export interface TabsBlock {
       | 'arrowDown'
       | 'arrowUp'
       | 'bank'
+      | 'bell'
       | 'bookmark'
       | 'calendar'
       | 'chart'
@@ -349,6 +350,7 @@ export interface TabsBlock {
       | 'swap'
       | 'trash'
       | 'user'
+      | 'users'
       | 'wallet'
       | 'warning';
     /** Shown only to those who hold it. */

@@ -41,6 +41,7 @@ beforeEach(() => {
   permit('overview', 'overview:globle', 'trade', 'trade:collection', 'trade:payment', 'account:details');
   gateway.answer(/\/api\/manage\/MX\/.*/, figuresOf('MXN', 123_456));
   gateway.answer(/\/api\/manage\/PE\/.*/, figuresOf('PEN', 700));
+  gateway.answer(/\/counts\//, { counts: [] });
   vi.stubGlobal('scrollTo', () => undefined);
   // Late in the evening in Mexico, and already tomorrow in Peru.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T05:30:00Z') });
@@ -274,6 +275,8 @@ describe('the account overview', () => {
     await waitFor(() => expect(signals.length).toBe(1), app.waitOptions);
     const mexico = await account('Mexico MXN');
     gateway.answer(/\/api\/manage\/MX\/.*/, emptyList);
+    gateway.answer(/\/counts\//, { counts: [] });
+    gateway.answer(/MX\/figures$/, { figures: [] });
     await app.click(within(mexico).getByRole('link', { name: /^Mexico/ }));
     await app.heading('Collection orders');
     expect(signals.every(({ aborted }) => aborted)).toBe(true);

@@ -84,7 +84,7 @@ describe.each(conditions)('$title', ({ names, when, fields, cases, condition, ..
     // A field that the form does not show must not be sent.
     const field = active[when ?? ''] ?? form.fields[when ?? ''];
     const taken = field ? fieldsRejected(each, { ...values, [field.name]: sampleValue(field) }, record) : [];
-    expect(taken).toEqual(when && !active[when] ? [when] : []);
+    expect(taken.filter((name) => name === when)).toEqual(when && !active[when] ? [when] : []);
   });
 
   /** The least that the form takes with what a condition is given, and the record that an edit form changes. */

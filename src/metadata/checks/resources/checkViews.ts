@@ -4,6 +4,7 @@ import { isObject, type JsonValue } from '../../model/json';
 import { fieldNamed } from '../../source/references/projectReferences';
 import { isBrokenField, projectFields } from '../../source/Project';
 import type { Check } from '../../source/reporter';
+import { tableRules } from '../../storage/entityTable';
 import { periodOf } from '../../values/periods';
 import { problemOf } from './checkFilterDefaults';
 
@@ -27,6 +28,10 @@ export const checkViews: Check = (project, report) => {
       if (rate.of.includes(value)) continue;
       const message = `"${value}" is not among the values of "of", so that the rate could exceed 100 %. Add it to "of".`;
       report(file, [...path, 'values', String(index)], { code: 'unfit-share', message });
+    }
+    if (tableRules(project.schemas.get(entity)?.value ?? {}).stored === false) {
+      const message = `The records of "${entity}" are in no table, so that nothing counts them over a period. Take the rate away.`;
+      report(file, path, { code: 'unfit-share', message, at: 'key' });
     }
     if (!periodOf(list?.filters ?? [], fields)) {
       report(file, path, {

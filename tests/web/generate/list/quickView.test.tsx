@@ -32,16 +32,16 @@ describe('a record beside its list', () => {
     const { user, search, address } = renderBeside();
     await user.click(await cell('Sender 1'));
     await within(await view()).findByRole('heading', { level: 2, name: 'PX0001' });
-    expect([address(), search().get('view')]).toEqual(['/Parcels', 'p1']);
+    expect([address(), search().get('record')]).toEqual(['/Parcels', 'p1']);
     const row = (await cell('Sender 1')).closest('tr');
     expect(row).toHaveAttribute('aria-current', 'true');
     await user.click(within(await view()).getByRole('button', { name: 'Close quick view' }));
     await noView();
-    expect(search().has('view')).toBe(false);
+    expect(search().has('record')).toBe(false);
   });
 
   it('is there at its address, and leads to its page', async () => {
-    const { user, address } = renderBeside({ address: '/Parcels?view=p2' });
+    const { user, address } = renderBeside({ address: '/Parcels?record=p2' });
     await within(await view()).findByRole('heading', { level: 2, name: 'PX0002' });
     await user.click(within(await view()).getByRole('link', { name: 'Open page' }));
     expect(address()).toBe('/Parcels/p2');
@@ -51,16 +51,16 @@ describe('a record beside its list', () => {
     const { user, search } = renderBeside();
     (await screen.findByRole('link', { name: 'PX0000' })).focus();
     await user.keyboard(' ');
-    await waitFor(() => expect(search().get('view')).toBe('p0'));
+    await waitFor(() => expect(search().get('record')).toBe('p0'));
     await user.keyboard('j');
-    await waitFor(() => expect(search().get('view')).toBe('p1'));
+    await waitFor(() => expect(search().get('record')).toBe('p1'));
     await user.keyboard('{ArrowDown}');
-    await waitFor(() => expect(search().get('view')).toBe('p2'));
+    await waitFor(() => expect(search().get('record')).toBe('p2'));
     // There is none after the last.
     await user.keyboard('j');
-    expect(search().get('view')).toBe('p2');
+    expect(search().get('record')).toBe('p2');
     await user.keyboard('k');
-    await waitFor(() => expect(search().get('view')).toBe('p1'));
+    await waitFor(() => expect(search().get('record')).toBe('p1'));
     expect(focused()).toBe('PX0001');
     await user.keyboard(' ');
     expect(document.activeElement).toBe(await view());
@@ -93,7 +93,7 @@ describe('a row', () => {
     const selection = vi.spyOn(window, 'getSelection').mockReturnValue({ isCollapsed: false } as Selection);
     await user.click(await cell('Sender 1'));
     selection.mockRestore();
-    expect(search().has('view')).toBe(false);
+    expect(search().has('record')).toBe(false);
   });
 
   it('is selected by x, and with Shift together with those from the last one', async () => {

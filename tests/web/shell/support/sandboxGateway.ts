@@ -36,6 +36,8 @@ export function sandboxGateway(): FakeGateway {
     const data = url.searchParams.has('range') ? { records, totals } : totals;
     return envelope({ code: 200, data }, { headers });
   });
+  gateway.answer(/\/counts\//, { counts: [] });
+  gateway.answer(/\/figures$/, { asOf: '2026-01-01T00:00:00.000Z', figures: [] });
   gateway.answer(/\/notifications$/, { unread: 0, notifications: [], resources: [] });
   return gateway;
 }

@@ -7,6 +7,7 @@ import { useSession } from '../../../session/useSession';
 import { Button } from '../../../ui/controls/Button';
 import { useNotifyText } from '../../../ui/useNotifyText';
 import type { RecordValues } from '../../../widgets/Widget';
+import { matchesCondition } from '../../../../metadata/validation/matchesCondition';
 import { useListScope } from '../../filters/listScope';
 import { useBottomBar } from '../../page/useBottomBar';
 import { rowActionsOf } from '../../resource/offers';
@@ -32,9 +33,11 @@ export function SelectedRows({ ids, onSelect }: SelectedRowsProps) {
   const { data = [], total } = useListContext<RecordValues>();
   const [chosen, setChosen] = useState<{ action: BoundAction; records: RecordValues[] }>();
   const { matching, isLoading, load, clear } = useMatching(ids);
-  const actions = rowActionsOf(resource.actions, session);
   if (ids.size === 0 && !chosen) return null;
   const records = matching ?? data.filter(({ id }) => ids.has(id));
+  const actions = rowActionsOf(resource.actions, session).filter(({ when }) =>
+    records.some((record) => !when || matchesCondition(when, record)),
+  );
   const count = translate('corridor.actions.rows.selected', { smart_count: records.length });
   const isPageSelected = data.length > 0 && ids.size === data.length;
   const hasMore = total === undefined || total > data.length;

@@ -4,7 +4,7 @@ import { useIsDesktop } from '../../../ui/breakpoints';
 import type { LinkState } from '../../page/BackLink';
 
 /** The parameter of a list's address that has the id of the record in the quick view. */
-const parameter = 'view';
+const parameter = 'record';
 
 /** The view of one record beside its list. */
 export interface QuickView {

@@ -34,6 +34,7 @@ export function StateRate({ field, rate }: StateRateProps) {
     // Filters whose records figures cannot count leave the list without a rate.
     enabled: asked !== undefined && rows !== undefined && !isPlaceholderData,
     placeholderData: keepPreviousData,
+    staleTime: Infinity,
     retry: false,
   });
   const { now, before } = data ?? {};

@@ -45,6 +45,8 @@ export function useTabCounts(views: ListViews): TabCounts {
     },
     enabled: data !== undefined && !isPlaceholderData,
     placeholderData: keepPreviousData,
+    // What changes has it counted again, and looking at the page again does not.
+    staleTime: Infinity,
     retry: false,
   });
   // A view that was saved since has no count yet.
