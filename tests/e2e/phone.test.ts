@@ -57,7 +57,7 @@ describe('on a phone', () => {
     expect(await page.getByRole('table').count()).toBe(0);
     expect(await cards.getByRole('listitem').first().innerText()).toMatch(/[\d,]+\.\d\d\s*MXN/);
     const top = page.getByRole('banner');
-    expect(await top.innerText()).toMatch(/MX\s+MXN\s+Sandbox/);
+    expect(await top.innerText()).toMatch(/MX\s+MXN\s+(\d+\s+)?Sandbox/);
     expect(await page.getByText('Collection orders', { exact: true }).locator('visible=true').count()).toBe(
       1,
     );

@@ -42,14 +42,14 @@ describe('rows of a list', () => {
     await page.getByRole('link', { name: 'Previous record' }).waitFor();
     await page.keyboard.press('k');
     await expect.poll(() => heading.innerText()).toBe(second);
+    await page.goBack();
+    await list.ready();
     await page.keyboard.press('?');
     const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await help.getByText('Next row or record').waitFor();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await help.waitFor({ state: 'hidden' });
-    await page.goBack();
-    await list.ready();
   });
 
   test('are filtered by a cell, by the button that shows beside its value', async ({ page }) => {

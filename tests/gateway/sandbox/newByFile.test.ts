@@ -118,11 +118,11 @@ const refunds = {
   permission: 'trade:payment',
   list: { columns: ['refundNo', 'amount', 'state'], sort: { field: 'refundNo', order: 'asc' } },
   detail: { sections: [{ fields: ['refundNo', 'amount', 'state'] }], timeline: 'state' },
-  create: { permission: 'trade:payment:create', sections: [{ fields: ['amount', 'reason'] }] },
+  create: { permission: 'trade:payment:pay', sections: [{ fields: ['amount', 'reason'] }] },
   actions: {
     approve: {
       title: 'Approve',
-      permission: 'trade:payment:create',
+      permission: 'trade:payment:pay',
       transition: { field: 'state', to: 'approved' },
     },
   },

@@ -233,7 +233,7 @@ export const weakenings: Weakening[] = [
     file: 'sandbox/tenants.json',
     edit: (value) => {
       const roles = within(value, 'roles');
-      roles.support = [...(roles.support as string[]), 'trade:payment:create'];
+      roles.support = [...(roles.support as string[]), 'trade:payment:pay'];
     },
     says: 'Payout orders: The form for new records is now open to support: first in Mexico, of 9 cases.',
   },
