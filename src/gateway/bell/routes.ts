@@ -73,8 +73,8 @@ export function registerBell(server: FastifyInstance, context: ServerContext): v
   }
 
   async function mark(request: BellRequest): Promise<object> {
-    const { until, key } = readMark(request, model);
     const listener = await listen(request);
+    const { until, key } = readMark(request, model);
     const { merchantId, userId } = listener.session;
     const isMeant = key === undefined ? sql`true` : sql`entry = ${key}`;
     await sql`

@@ -109,8 +109,7 @@ const repeatCallbacks =
   async ({ db, model, merchantId, country, record, actor, now }) => {
     const which = sql`event.country = ${country} and event.order_id = ${record.id}::uuid and event.body is not null`;
     const dueAt = await requeueEvents(db, model, { merchantId, actor, which });
-    const errors = [{ path: '', keyword: 'when', params: {} }];
-    if (dueAt === undefined) throw new GatewayError({ status: 422, text: 'orders.noCallbacks', errors });
+    if (dueAt === undefined) throw new GatewayError({ status: 422, text: 'orders.noCallbacks' });
     const key = { merchantId, country, id: record.id };
     const note = '@orders.note.callbackAgain';
     await recordEvent(db, entityTable(model, entity), key, { at: now(), actor, note });

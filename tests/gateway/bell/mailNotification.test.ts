@@ -66,7 +66,7 @@ describe('a new bank account', () => {
     await post('MX/bank-accounts', account);
     const written = await mails();
     const { subject } = written.find(({ recipient }) => recipient === owner)!;
-    expect(subject).toContain('新增了银行账户');
+    expect(subject).toContain('新增了 1 个银行账户');
     await gateway.db
       .updateTable('merchant_user')
       .set({ language: null })
@@ -89,7 +89,9 @@ describe('an edit of an application', () => {
       gateway.owner.send('PUT', `MX/applications/${id}`, { ...values, ...body }, { proven: true });
     expect(await edit({ name: 'Other shop' })).toMatchObject({ status: 200 });
     const before = (await mails()).map(({ subject }) => subject);
-    expect(new Set(before.map((each) => each.replace(/ at .*/, '')))).toEqual(new Set(['Application added']));
+    expect(new Set(before.map((each) => each.replace(/ at .*/, '')))).toEqual(
+      new Set(['Application added', 'Mariposa Games：新增了 1 个应用']),
+    );
     expect(await edit({ allowedAddresses: ['203.0.113.7'] })).toMatchObject({ status: 200 });
     const after = (await mails()).map(({ subject }) => subject).slice(before.length);
     expect(after.length).toBeGreaterThan(0);

@@ -75,10 +75,11 @@ async function play(resource: string, country: string, index: number): Promise<v
 }
 
 function machineOf(entity: string, state: string): Record<string, string[]> {
-  const { properties } = model.schemas[entity] as { properties: Record<string, { $ref?: string }> };
-  const [, name] = properties[state]!.$ref!.split('#/$defs/');
-  const definitions = model.schemas.common!.$defs as Record<string, Record<string, unknown>>;
-  return definitions[name!]!['x-transitions'] as Record<string, string[]>;
+  type Machine = { $ref?: string; 'x-transitions'?: Record<string, string[]> };
+  const { properties } = model.schemas[entity] as { properties: Record<string, Machine> };
+  const { $ref, 'x-transitions': own } = properties[state]!;
+  const definitions = model.schemas.common!.$defs as Record<string, Machine>;
+  return own ?? definitions[$ref!.split('#/$defs/')[1]!]!['x-transitions']!;
 }
 
 async function ask(country: string, queries: FigureQuery[]) {

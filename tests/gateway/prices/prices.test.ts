@@ -210,14 +210,15 @@ describe('the calculator', () => {
 
   it('refuses an amount beyond the merchant’s own limits, and accepts it at them', async () => {
     const { db, merchantId } = gateway;
-    const limits = {
-      merchant_id: merchantId,
-      country: 'CL',
-      kind: 'payout',
-      minimum: 5_000,
-      maximum: 90_000,
-    };
-    await db.insertInto('order_limit').values(limits).execute();
+    const key = { merchant_id: merchantId, country: 'CL', kind: 'payout' };
+    await db
+      .deleteFrom('order_limit')
+      .where((is) => is.and(key))
+      .execute();
+    await db
+      .insertInto('order_limit')
+      .values({ ...key, minimum: 5_000, maximum: 90_000 })
+      .execute();
     const [method] = methodsOf('payout', 'CL');
     const reply = async (amount: number) => ask('CL', question('payout', method!, amount));
     expect((await reply(5_000)).status).toBe(200);

@@ -32,6 +32,7 @@ const samples: Record<string, () => unknown> = {
   bigint: () => 1,
   'double precision': () => 1,
   boolean: () => false,
+  date: () => '2026-01-01',
 };
 
 /** Inserts a row with these values, and any others where it needs some. */
