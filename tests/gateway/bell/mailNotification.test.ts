@@ -89,9 +89,7 @@ describe('an edit of an application', () => {
       gateway.owner.send('PUT', `MX/applications/${id}`, { ...values, ...body }, { proven: true });
     expect(await edit({ name: 'Other shop' })).toMatchObject({ status: 200 });
     const before = (await mails()).map(({ subject }) => subject);
-    expect(new Set(before.map((each) => each.replace(/ at .*/, '')))).toEqual(
-      new Set(['Application added', 'Mariposa Games：新增了 1 个应用']),
-    );
+    expect(before.filter((each) => !/^Application added|：新增了 1 个应用/.test(each))).toEqual([]);
     expect(await edit({ allowedAddresses: ['203.0.113.7'] })).toMatchObject({ status: 200 });
     const after = (await mails()).map(({ subject }) => subject).slice(before.length);
     expect(after.length).toBeGreaterThan(0);
