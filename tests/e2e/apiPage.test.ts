@@ -46,7 +46,8 @@ async function openCall(page: Page, call: string) {
   return page.locator('.opblock', { has: summary });
 }
 
-const width = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+const width = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 describe('the page of the merchant API', () => {
   test('creates an order that it has signed with the developer secret, and reads it with a private key', async ({

@@ -95,8 +95,8 @@ function findCutTexts(): { over: number; cut: string[] } {
       return [...range.getClientRects()].some(({ right, width }) => width > 0 && isCut(element, right));
     });
   });
-  const { scrollWidth } = document.documentElement;
-  return { over: scrollWidth - innerWidth, cut: texts.map(({ textContent }) => textContent) };
+  const { scrollWidth, clientWidth } = document.documentElement;
+  return { over: scrollWidth - clientWidth, cut: texts.map(({ textContent }) => textContent) };
 }
 
 const tooFar = (shifts: Record<string, number>) =>

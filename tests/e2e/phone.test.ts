@@ -62,7 +62,8 @@ describe('on a phone', () => {
       1,
     );
     expect(await tooSmall(page)).toEqual([]);
-    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    const overflow = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     expect(await overflow()).toBeLessThanOrEqual(0);
     await expectAccessible(page);
 
@@ -134,9 +135,9 @@ describe('on a phone', () => {
     await signIn(page, { address: '/#/Paymentorders/create' });
     await page.getByRole('heading', { level: 1, name: /^(Add|Create|Pay out$)/ }).waitFor();
     expect(await page.getByLabel('Amount').getAttribute('inputmode')).toBe('decimal');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
-      0,
-    );
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    ).toBeLessThanOrEqual(0);
     await expectAccessible(page);
   });
 

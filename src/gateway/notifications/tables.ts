@@ -10,7 +10,7 @@ import {
   uuid,
 } from '../database/declared/columns';
 import { defineTables, type RowsOf } from '../database/declared/defineTables';
-import { byActor, ofMerchant, ofUser } from '../database/declared/forget';
+import { byActor, byUser, ofMerchant } from '../database/declared/forget';
 import type { Migration } from '../database/migrations';
 
 /** How long users find what they were told, in milliseconds. */
@@ -58,7 +58,7 @@ export const notificationTables = defineTables({
     by: 'merchant',
     key: ['merchant_id', 'user_id', 'notification_id'],
     keep: { for: kept, from: 'read_at' },
-    forget: { title: 'notifications that were read', ownedBy: ofUser },
+    forget: { title: 'notifications that were read', ownedBy: byUser },
     columns: {
       merchant_id: uuid(),
       user_id: uuid(),

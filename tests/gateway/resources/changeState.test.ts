@@ -27,11 +27,14 @@ const events = async (id: string) => {
 
 it('the states that may follow are those of the metadata', () => {
   expect(stateTransitions(gateway.model, 'payout-order', 'status', 'PE')).toEqual({
+    awaitingApproval: ['accepted', 'rejected', 'canceled'],
     accepted: ['inProgress', 'failed'],
     inProgress: ['completed', 'failed'],
     completed: ['refunded'],
     failed: [],
     refunded: [],
+    rejected: [],
+    canceled: [],
   });
   expect(stateTransitions(gateway.model, 'pay-in-detail', 'settlement', 'PE').unsettled).toContain('settled');
   expect(() => stateTransitions(gateway.model, 'pay-in-detail', 'amount', 'PE')).toThrow('x-transitions');

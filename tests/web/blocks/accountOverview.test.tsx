@@ -7,7 +7,7 @@ import { envelope, type FakeGateway, type FakeRequest } from '../client/support/
 import { signedIn } from '../client/support/signedIn';
 import { app } from '../shell/support/openApp';
 import { nextToken, sandboxGateway } from '../shell/support/sandboxGateway';
-import { account, cells, figuresOf, queriesOf } from './support/accountFigures';
+import { account, cells, emptyList, figuresOf, queriesOf } from './support/accountFigures';
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -22,11 +22,6 @@ const permit = (...names: string[]) =>
 /** The requests for figures of a country. */
 const figureRequests = (country: string) =>
   gateway.requests.filter(({ url }) => url.pathname === `/api/manage/${country}/figures`);
-
-function emptyList({ url }: FakeRequest) {
-  const data = url.searchParams.has('totals') ? { records: [], totals: [] } : [];
-  return envelope({ code: 200, data }, { headers: { 'Content-Range': 'orders */0' } });
-}
 
 async function openOverview() {
   signedIn(nextToken());

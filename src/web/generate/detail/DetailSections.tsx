@@ -91,12 +91,19 @@ function DetailSection({ section, record, active }: DetailSectionProps) {
         {section.fields.flatMap((name) => {
           const field = resource.fields[name];
           if (!field) return [];
+          const shown = showLinked(scope, asWritten(field, active[name]), record, can);
           return (
             <div key={name} className="detail-sections__item">
               <dt>{active[name]?.title ?? field.title}</dt>
               <dd translate={translateOf(field)}>
-                {showLinked(scope, asWritten(field, active[name]), record, can)}
-                {field.kind === 'instant' && <TimeAway instant={plainText(record[name])} />}
+                {field.kind === 'instant' ? (
+                  <>
+                    <span>{shown}</span>
+                    <TimeAway instant={plainText(record[name])} />
+                  </>
+                ) : (
+                  shown
+                )}
               </dd>
             </div>
           );

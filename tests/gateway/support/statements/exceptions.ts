@@ -139,8 +139,8 @@ const exceptions: readonly Exception[] = [
   },
   {
     in: 'retention/purge.ts',
-    on: ['idempotency_key', 'export_event'],
-    reason: 'Jobs delete the keys and the events of exports that are not kept any longer.',
+    on: ['idempotency_key', 'export_event', 'notification', 'notification_read'],
+    reason: 'Jobs delete the keys, the events of exports and the notifications that are kept no longer.',
   },
   {
     in: 'reconcile/purge.ts',

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import type { FigureQuery, FiguresResponse } from '../../../../src/contract/figures';
-import type { FakeRequest } from '../../client/support/fakeGateway';
+import { envelope, type FakeRequest } from '../../client/support/fakeGateway';
 import { app } from '../../shell/support/openApp';
 
 /** The figures that a request is for. */
@@ -26,6 +26,12 @@ export function figuresOf(
       };
     }),
   });
+}
+
+/** The answer to a list, or its totals, of a country without records. */
+export function emptyList({ url }: FakeRequest) {
+  const data = url.searchParams.has('totals') ? { records: [], totals: [] } : [];
+  return envelope({ code: 200, data }, { headers: { 'Content-Range': 'orders */0' } });
 }
 
 /** The part of the table that is about an account: its row, and what failed. */
