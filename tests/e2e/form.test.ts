@@ -64,7 +64,7 @@ describe('a create form', () => {
     await page.getByRole('button', { name: 'Review' }).click();
     complaints.expect(/payout-orders/);
     let sent = 0;
-    await page.route(/\/payout-orders$/, async (route) => {
+    await page.route(/MX\/payout-orders$/, async (route) => {
       if (route.request().method() !== 'POST') return route.fallback();
       sent += 1;
       await route.fetch();

@@ -22,22 +22,24 @@ async function openThree(page: Page): Promise<void> {
   await openList(page, 'Collection orders');
   for (const title of ['Pay-in details', 'Payout orders']) {
     await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: title }).click();
-    // With its sums: a page that is left before would ask for them when it is seen again.
+    // With its sums and counts: a page that is left before would ask for them when it is seen again.
     await new ListPage(page, title).ready();
+    await page.locator('[data-seen] .tab-strip__count', { hasText: /\d/ }).first().waitFor();
   }
 }
 
 describe('a page that is kept', () => {
   test('is as it was left, without a request', async ({ page }) => {
     await openThree(page);
+    await page.locator('[data-seen] .state-rate').waitFor();
     const scroller = page.locator('[data-seen] .list-table__scroll');
     await scroller.evaluate((element) => element.scrollTo(0, 240));
     await expect.poll(() => scroller.evaluate((element) => element.scrollTop)).toBe(240);
     const asked: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
-      // What awaits the user is asked for now and then, whatever page is shown.
-      if (pathname.startsWith('/api/') && !pathname.endsWith('/awaiting')) asked.push(pathname);
+      // What awaits the user, and what they are told of, is asked for now and then, whatever page is shown.
+      if (/^\/api\/(?!.*\/(awaiting|notifications)$)/.test(pathname)) asked.push(pathname);
     });
     await tab(page, 'Pay-in details').click();
     await heading(page, 'Pay-in details');

@@ -191,6 +191,9 @@ function headersOf({ base, body, headers, country }: RequestOptions): Record<str
   };
 }
 
+/** How long the message of a tab that signs out may take, in ms. */
+const signOutDelay = 1_000;
+
 const isJson = (response: Response) => (response.headers.get('Content-Type') ?? '').includes('json');
 
 /** Makes the error of a response, and ends the session if the response requires it. `token` is the one that was sent. */
@@ -202,13 +205,16 @@ export function failureOf(
   const { status } = response;
   const message = errorText(envelope, response.ok ? 0 : status);
   const code = envelope?.code ?? status;
+  const stored = readCookie(storageKeys.token);
   // Another session may have begun meanwhile, here or in another tab.
-  const isCurrent =
-    token !== undefined &&
-    token === sessionStore.get().token &&
-    token === (readCookie(storageKeys.token) ?? token);
+  const isCurrent = () => token !== undefined && token === sessionStore.get().token;
+  const end = () => isCurrent() && endSession(message);
   // The gateway's own word only: a proxy may have statuses of these numbers, or no gateway behind it for a while.
-  if (isCurrent && status < 500 && endingCodes.includes(envelope?.code ?? 0)) endSession(message);
+  if (status < 500 && endingCodes.includes(envelope?.code ?? 0)) {
+    if (token === stored) end();
+    // Another tab is signing out, and its message leads to the start, not back to this page.
+    else if (stored === undefined) setTimeout(end, signOutDelay);
+  }
   const retryAfter = Number(response.headers.get('Retry-After')) || undefined;
   return new RequestError(message, { code, status, errors: envelope?.errors, retryAfter });
 }

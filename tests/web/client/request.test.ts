@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { request } from '../../../src/web/client/request';
 import { RequestError } from '../../../src/web/client/RequestError';
 import { requestFile } from '../../../src/web/client/request';
-import { readCookie } from '../../../src/web/session/storage';
+import { readCookie, writeCookie } from '../../../src/web/session/storage';
 import { type SessionCountry, sessionStore } from '../../../src/web/session/sessionStore';
 import { envelope, fakeGateway, type FakeGateway } from './support/fakeGateway';
 import { signedIn } from './support/signedIn';
@@ -195,6 +195,19 @@ describe('the end of a session', () => {
     await failure(request('/echo', global));
     expect(sessionStore.get().token).toBe(token);
     expect(readCookie('Admin-Token')).toBe(token);
+  });
+
+  it('waits for the message of a tab that signs out, which leads to the start', async () => {
+    vi.useFakeTimers();
+    gateway.answer('/api/global/echo', () => {
+      writeCookie('Admin-Token', undefined);
+      return envelope({ code: 409 }, { status: 401 });
+    });
+    await failure(request('/echo', global));
+    expect(sessionStore.get().token).toBeDefined();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(sessionStore.get().token).toBeUndefined();
+    vi.useRealTimers();
   });
 
   it('does not follow a late response to an older session', async () => {

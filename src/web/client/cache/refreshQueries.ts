@@ -10,9 +10,11 @@ const pauses = { records: 1_000, figures: 5_000 };
 /** The first part of the keys of queries for figures; the second one is the country. */
 export const figuresKey = 'figures';
 
-/** The key of the counts of a list's tabs: they follow changes as figures do. */
+const countsCall = 'getCounts';
+
+/** The key of the counts of a list's tabs: they follow changes of its records, as seldom as figures do. */
 export function countsKey(resource: string, country: string): string[] {
-  return [figuresKey, isOfCountry(resource) ? country : '', 'getCounts', resource];
+  return [figuresKey, isOfCountry(resource) ? country : '', countsCall, resource];
 }
 
 /** Queries of lists that take up changes by themselves, by resource and parameters. */
@@ -38,10 +40,13 @@ export function refreshQueries(queryClient: QueryClient, country: string | undef
     queryClient.invalidateQueries({ predicate: (query) => isConcerned(query, changes, country) }),
   );
   const figures = everySoOften(pauses.figures, (changes) => {
-    const places = new Set(changes.map((change) => change.country));
     return queryClient.invalidateQueries({
       queryKey: [figuresKey],
-      predicate: ({ queryKey }) => places.has(String(queryKey[1])),
+      // A figure may be of any resource, and the counts of a list are of its own.
+      predicate: ({ queryKey: [, place, call, resource] }) =>
+        changes.some(
+          (change) => change.country === place && (call !== countsCall || change.resource === resource),
+        ),
     });
   });
   const stop = liveNews.subscribe(({ isReset, changes }: LiveNews) => {
