@@ -181,7 +181,10 @@ function ResourceListView({
   // A schedule is of the list that the resource's own screen has, and of records that belong to a period.
   const onSchedule = !embedded && id === '' && periodField(resource) ? startScheduling : undefined;
   const placeOf = useListPlace(controller);
-  const quickView = useQuickView(RecordView !== undefined && resource.path !== undefined);
+  const quickView = useQuickView(RecordView !== undefined && resource.path !== undefined, {
+    storeKey,
+    listQuery: views.query,
+  });
   const scope = useMemo(
     () => ({ permanent, shown, isFilterable: controls, embedded, isPhone, placeOf, onSchedule }),
     [permanent, shown, controls, embedded, isPhone, placeOf, onSchedule],

@@ -40,6 +40,15 @@ describe('a record beside its list', () => {
     expect(search().has('record')).toBe(false);
   });
 
+  it('leaves the list its filters, also those that its address does not have', async () => {
+    const { user, search } = renderBeside();
+    await screen.findByRole('button', { name: /Last 7 days/ });
+    await user.click(await cell('Sender 1'));
+    await view();
+    expect(screen.getByRole('button', { name: /Last 7 days/ })).toBeVisible();
+    expect(JSON.parse(search().get('filter') ?? '')).toHaveProperty('sentAt');
+  });
+
   it('is there at its address, and leads to its page', async () => {
     const { user, address } = renderBeside({ address: '/Parcels?record=p2' });
     await within(await view()).findByRole('heading', { level: 2, name: 'PX0002' });

@@ -1,4 +1,5 @@
-import { useLocation, useNavigate } from 'ra-core';
+import { useLocation, useNavigate, useStore } from 'ra-core';
+import { omit } from 'es-toolkit';
 import { createContext, useMemo } from 'react';
 import { useIsDesktop } from '../../../ui/breakpoints';
 import type { LinkState } from '../../page/BackLink';
@@ -24,8 +25,16 @@ export interface QuickViewProps {
   onClose: () => void;
 }
 
-/** Returns the quick view of a list, where it is offered one (`isOffered`) and the window is as wide as a desk's. */
-export function useQuickView(isOffered: boolean): QuickView | undefined {
+/**
+ * Returns the quick view of a list, where it is offered one (`isOffered`) and the window is as wide as a desk's. `listQuery` shows the
+ * list as it is: an address with nothing but a record would have it without filters. react-admin stores the parameters of the address under
+ * `storeKey`, and writes them into one that has none.
+ */
+export function useQuickView(
+  isOffered: boolean,
+  { storeKey, listQuery }: { storeKey: string; listQuery: string },
+): QuickView | undefined {
+  const [, setStored] = useStore<Record<string, unknown>>(`${storeKey}.params`, {});
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const isWide = useIsDesktop();
@@ -39,15 +48,17 @@ export function useQuickView(isOffered: boolean): QuickView | undefined {
       id,
       show: (next) => {
         if (next === id) return;
-        query.set(parameter, next);
+        const shown = new URLSearchParams(listQuery);
+        shown.set(parameter, next);
         // One entry of the history, however many records are walked through.
         navigate(
-          { pathname, search: `?${query}` },
+          { pathname, search: `?${shown}` },
           { replace: id !== undefined, state: { ...others, isQuickView: isQuickView ?? id === undefined } },
         );
       },
       close: () => {
         if (id === undefined) return;
+        setStored((stored) => omit(stored, [parameter]));
         if (isQuickView) {
           navigate(-1);
           return;
@@ -56,5 +67,5 @@ export function useQuickView(isOffered: boolean): QuickView | undefined {
         navigate({ pathname, search: query.size > 0 ? `?${query}` : '' }, { replace: true, state: others });
       },
     };
-  }, [isPossible, navigate, pathname, search, state]);
+  }, [isPossible, listQuery, navigate, pathname, search, setStored, state]);
 }

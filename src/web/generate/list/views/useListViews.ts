@@ -45,6 +45,8 @@ export interface ListViews {
   searchOf: (view: ListedView | undefined) => string;
   /** Returns the query of the address that shows other filters, and all else as it is. */
   searchWith: (filter: FilterValues) => string;
+  /** The query of the address that shows the list as it is, also where its own address has none. */
+  query: string;
   /** Returns path and query that show a view, or what is shown now, to any user. */
   linkTo: (view?: ListedView) => string;
   /** Saves what is shown now under a name, over a view that has it already, and returns that view. Rejects with a `RequestError`. */
@@ -127,6 +129,8 @@ export function useListViews(options: ListViewsOptions): ListViews {
     searchOf: (view) => searchOf(beginOf(view), { view: view?.id }, perPage),
     searchWith: (filter) =>
       searchOf({ ...now, filter }, { view: current?.id, columns: place.columns }, perPage),
+    query:
+      place.query ?? searchOf(now, { view: current?.id, columns: place.columns }, perPage, controller.page),
     linkTo: (view) => {
       const target = view ?? now;
       const isUsual = target.columns.join() === list.columns.join();
@@ -161,26 +165,32 @@ interface Marks {
   columns?: string[] | undefined;
 }
 
-/** Reads the marks of the address; while it has no query, of what react-admin will write into it. */
-function usePlace(storeKey: string, embedded: boolean): Marks {
+/** Reads the marks of the address; while it has no filters, of what react-admin will write into it. */
+function usePlace(storeKey: string, embedded: boolean): Marks & { query?: string } {
   const { search } = useLocation();
   const [stored] = useStore<Record<string, unknown>>(`${storeKey}.params`, {});
   if (embedded) return {};
   const { view, columns } = search.length > 1 ? Object.fromEntries(new URLSearchParams(search)) : stored;
   return {
+    ...(search.length > 1 && { query: search }),
     view: typeof view === 'string' ? view : undefined,
     columns: typeof columns === 'string' && columns !== '' ? columns.split(',') : undefined,
   };
 }
 
-/** The query of an address that shows a content, from its first page on. */
-function searchOf({ filter, sort }: ViewContent, { view, columns }: Marks, perPage: number): string {
+/** The query of an address that shows a content, from its first page on if no other one is said. */
+function searchOf(
+  { filter, sort }: ViewContent,
+  { view, columns }: Marks,
+  perPage: number,
+  page = 1,
+): string {
   return `?${new URLSearchParams({
     ...(columns && { columns: columns.join(',') }),
     displayedFilters: '{}',
     filter: JSON.stringify(filter),
     order: sort.order,
-    page: '1',
+    page: String(page),
     perPage: String(perPage),
     sort: sort.field,
     ...(view !== undefined && { view }),
