@@ -119,6 +119,8 @@ export interface ChartBlock {
       [k: string]: string | number | boolean | (string | number | boolean)[];
     };
   }[];
+  /** Also draws each line of the period before, fainter, up to the same time and by the states of then. */
+  compare?: boolean;
 }
 export interface CreateFormBlock {
   block: 'createForm';
@@ -186,8 +188,8 @@ export interface FiguresBlock {
     'today' | 'yesterday' | 'last7Days' | 'last30Days' | 'thisWeek' | 'lastWeek' | 'thisMonth' | 'lastMonth';
   /** Says how each differs from the period before, up to the same time of day and by the states of then. Balances are not compared. */
   compare?: boolean;
-  /** Tiles, which is the default, or the rows of a table. */
-  variant?: 'tiles' | 'table';
+  /** Tiles, which is the default; a strip, which is one line beside its heading, for a page whose charts shall be in view; or the rows of a table. */
+  variant?: 'tiles' | 'strip' | 'table';
 }
 export interface LinkBlock {
   block: 'link';
@@ -341,15 +343,21 @@ export interface TabsBlock {
       | 'panel'
       | 'phone'
       | 'plus'
+      | 'question'
       | 'refresh'
+      | 'receipt'
+      | 'scales'
       | 'search'
       | 'settings'
+      | 'send'
       | 'shield'
       | 'signOut'
       | 'sun'
+      | 'statement'
       | 'swap'
       | 'trash'
       | 'user'
+      | 'undo'
       | 'users'
       | 'wallet'
       | 'warning';

@@ -96,7 +96,8 @@ function keyOf(error: ValidationError, field: BoundField | undefined, country: C
   if (keyword === 'format') return `format.${params.format as string}`;
   if (keyword === 'pattern' && isDigits(field ?? {})) return 'digits';
   if (onlyValue(error, field) !== undefined) return 'only';
-  if (keyword === 'type') return typeKey(params.type, field, country);
+  // Of a choice, the number behind it is nobody's concern.
+  if (keyword === 'type') return field?.options ? 'enum' : typeKey(params.type, field, country);
   if (keyword === 'multipleOf' && isMoney(field) && params.multipleOf === 10 ** country.amount.precision) {
     return 'wholeAmount';
   }

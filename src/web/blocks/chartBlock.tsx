@@ -20,6 +20,11 @@ export const chartBlock: Block<'chart'> = {
         properties: figureOptions,
       },
     },
+    compare: {
+      description:
+        'Also draws each line of the period before, fainter, up to the same time and by the states of then.',
+      type: 'boolean',
+    },
   },
   required: ['title', 'series'],
   load: loadForUse(async () => {
@@ -30,7 +35,11 @@ export const chartBlock: Block<'chart'> = {
     return {
       Component: Chart,
       earlyQueries: (block, place) =>
-        earlyChart(block, { periods: block.periods, figures: block.series, isOverTime: true }, place),
+        earlyChart(
+          block,
+          { periods: block.periods, figures: block.series, isOverTime: true, compare: block.compare },
+          place,
+        ),
     };
   }),
 };

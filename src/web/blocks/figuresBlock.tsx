@@ -66,8 +66,9 @@ export const figuresBlock: Block<'figures'> = {
       type: 'boolean',
     },
     variant: {
-      description: 'Tiles, which is the default, or the rows of a table.',
-      enum: ['tiles', 'table'],
+      description:
+        'Tiles, which is the default; a strip, which is one line beside its heading, for a page whose charts shall be in view; or the rows of a table.',
+      enum: ['tiles', 'strip', 'table'],
     },
   },
   required: ['figures'],

@@ -49,20 +49,27 @@ function awaitingTexts(model: Model, language: string): Record<string, Record<st
   );
 }
 
-/** Returns the hidden entries beside one whose records, forms and pages it leads to: there the menu shows it as the one that is open. */
+/**
+ * Returns the hidden entries beside one whose records, forms and pages it leads to: there the menu shows it as the one that is open. A list leads to the
+ * pages about its resource.
+ */
 function coveredBy(
   { pages }: Model,
-  { hidden, page }: Omit<NavigationEntry, 'title'>,
+  { hidden, page, resource: own }: Omit<NavigationEntry, 'title'>,
   siblings: NavigationEntry[],
 ): NavigationEntry[] {
-  if (hidden || page === undefined) return [];
-  const blocks = allBlocks(pages[page]?.blocks ?? []).map(({ block }) => block);
+  if (hidden) return [];
+  const blocksOf = (name: string | undefined) =>
+    allBlocks(pages[name ?? '']?.blocks ?? []).map(({ block }) => block);
+  const blocks = blocksOf(page);
   const resources = new Set(blocks.map(({ resource }) => resource));
   const links = new Set(blocks.map(({ to }) => (typeof to === 'string' ? firstPart(to) : undefined)));
   return siblings.filter(
     (each) =>
       each.hidden &&
-      ((each.resource !== undefined && resources.has(each.resource)) || links.has(firstPart(each.path))),
+      ((each.resource !== undefined && resources.has(each.resource)) ||
+        links.has(firstPart(each.path)) ||
+        (own !== undefined && blocksOf(each.page).some(({ resource }) => resource === own))),
   );
 }
 

@@ -156,11 +156,11 @@ describe('a chart by choice', () => {
 
   it('says why it is not known, and never 0', async () => {
     await show({ unavailable: 'notReady', msg: 'Not counted yet.' });
-    await screen.findByText('– Not counted yet.');
+    await screen.findByText('— Not counted yet.');
     await openTable();
     expect(cells().slice(1)).toEqual([
-      ['Packed', '–Not known', '–Not known'],
-      ['Sent', '–Not known', '–Not known'],
+      ['Packed', '—Not known', '—Not known'],
+      ['Sent', '—Not known', '—Not known'],
     ]);
   });
 

@@ -9,6 +9,7 @@ import {
   chartPoints,
   isEmptyChart,
   pointsTable,
+  withBefore,
 } from '../../../src/web/blocks/chart/chartData';
 import { ChartTable, tableTexts } from '../../../src/web/blocks/chart/ChartTable';
 import { ChartDrawing } from '../../../src/web/blocks/chart/ChartDrawing';
@@ -111,18 +112,33 @@ describe('a chart without records', () => {
   });
 });
 
-const tableOf = (shown: typeof points, interval: 'day' | 'hour' = 'day', translate = keyOf) =>
-  pointsTable({ title: 'Sent', series: [figure], points: shown, interval, country }, false, translate);
+const tableOf = (
+  shown: typeof points,
+  interval: 'day' | 'hour' = 'day',
+  translate = keyOf,
+  before: string | undefined = undefined,
+) =>
+  pointsTable(
+    { title: 'Sent', series: [figure], points: shown, interval, country, before },
+    false,
+    translate,
+  );
 
 /** Stands for the texts: the last part of their keys. */
 const keyOf = (key: string) => key.split('.').at(-1)!;
 
-function TableOf({ shown, interval }: { shown: typeof points; interval: 'day' | 'hour' }) {
-  return <ChartTable title="Sent" country={country} {...tableOf(shown, interval, useTranslate())} />;
+interface TableOfProps {
+  shown: typeof points;
+  interval: 'day' | 'hour';
+  before: string | undefined;
 }
 
-const renderTable = (shown: typeof points, interval: 'day' | 'hour' = 'day') =>
-  renderScreen(<TableOf shown={shown} interval={interval} />);
+function TableOf({ shown, interval, before }: TableOfProps) {
+  return <ChartTable title="Sent" country={country} {...tableOf(shown, interval, useTranslate(), before)} />;
+}
+
+const renderTable = (shown: typeof points, interval: 'day' | 'hour' = 'day', before?: string) =>
+  renderScreen(<TableOf shown={shown} interval={interval} before={before} />);
 
 describe('the table behind a chart', () => {
   it('has exact figures, each a link to the list of its records', () => {
@@ -152,13 +168,37 @@ describe('the table behind a chart', () => {
     const open = points.map((point, place) => ({ ...point, isOpen: place === points.length - 1 }));
     renderTable(open);
     const rows = screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
-    expect(rows.filter((text) => text.includes('Today so far'))).toEqual([rows.at(-1)]);
+    expect(rows.filter((text) => text.includes('Today so far'))).toEqual([rows.at(-2)]);
+  });
+
+  it('has an exact total', () => {
+    const amounts = ['9007199254740993', 700].map((amount, place) => ({
+      ...points[place]!,
+      values: [amount],
+    }));
+    renderTable(amounts);
+    expect(screen.getByRole('row', { name: /^Total/ })).toHaveTextContent('90,071,992,547,416.93');
+  });
+
+  it('has below each figure that of the period before, with its name, and so its total', () => {
+    const compared = withBefore(points, [
+      { ...points[0]!, values: [200] },
+      { ...points[1]!, values: [350] },
+    ]);
+    renderTable(compared, 'day', 'The 7 days before');
+    const rows = screen.getAllByRole('row').map(({ textContent }) => textContent);
+    expect(rows.slice(1)).toEqual([
+      '2026-11-190.002.00 The 7 days before',
+      '2026-11-2090,071,992,547,409.933.50 The 7 days before',
+      'Total90,071,992,547,409.935.50 The 7 days before',
+    ]);
   });
 
   it('has a dash for what is not known', () => {
     const unknown = points.map((point) => ({ ...point, values: [undefined] }));
     renderTable(unknown);
-    expect(screen.getAllByText('–')).toHaveLength(2);
+    // The total is not known either.
+    expect(screen.getAllByText('—')).toHaveLength(3);
   });
 });
 
@@ -172,6 +212,11 @@ describe('what is copied of a chart', () => {
     ]);
     const unknown = points.map((point) => ({ ...point, values: [undefined] }));
     expect(tableTexts(tableOf(unknown), country)[1]).toEqual(['2026-11-19', '']);
+    const compared = withBefore(points, points);
+    expect(tableTexts(tableOf(compared, 'day', keyOf, 'Before'), country).slice(0, 2)).toEqual([
+      ['time GMT-6', 'Parcels XXD', 'Parcels XXD, Before'],
+      ['2026-11-19', '0.00', '0.00'],
+    ]);
   });
 });
 
@@ -188,6 +233,23 @@ describe('the drawing', () => {
     );
     expect(screen.getByText('Today so far')).toBeVisible();
     expect(container.querySelector('svg desc')).toHaveTextContent(/^Today so far\. /);
+  });
+
+  it('has a fainter line for each of the period before, which its legend names', async () => {
+    const compared = withBefore(points, points);
+    renderScreen(
+      <ChartDrawing
+        title="Sent"
+        series={[figure]}
+        points={compared}
+        interval="day"
+        country={country}
+        before="The 7 days before"
+      />,
+    );
+    await waitFor(() => expect(document.querySelectorAll('.recharts-line')).toHaveLength(2));
+    expect(screen.getByText('The 7 days before')).toBeVisible();
+    expect(document.querySelectorAll('.recharts-line-curve[stroke-opacity]')).toHaveLength(1);
   });
 
   it('is named, and its legend hides and shows lines', async () => {

@@ -226,7 +226,7 @@ describe('figures as tiles', () => {
 
   it('are a dash with the reason where they are not known, and compare nothing', () => {
     const tile = tiles(shown({ value: undefined, before: value, reason: 'Not counted yet.' }));
-    expect(tile).toHaveTextContent('–');
+    expect(tile).toHaveTextContent('—');
     expect(tile).toHaveTextContent('Not counted yet.');
     expect(tile).not.toHaveTextContent(/\d/);
   });

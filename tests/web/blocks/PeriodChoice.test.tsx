@@ -107,6 +107,23 @@ describe('the choice of a period', () => {
     expect(search().get('period')).toBe('last12Months');
   });
 
+  it('has charts that compare ask for the period before as well, but not for what is not known of it', async () => {
+    const chart: ShownBlock = {
+      block: 'chart',
+      title: 'Compared',
+      compare: true,
+      series: [...series, { ...series[0]!, filter: { state: 'arrived' } }],
+    };
+    await show('/', { ...block, blocks: [chart] });
+    const before = { gte: '2026-11-07T06:00:00.000Z', lt: '2026-11-14T05:30:00.000Z', interval: 'day' };
+    expect(spans()?.slice(2)).toEqual([before]);
+    expect(
+      queries()
+        .at(-1)
+        ?.map(({ asOf }) => asOf),
+    ).toEqual([undefined, undefined, undefined]);
+  });
+
   it('takes days that are picked, and keeps them in the address', async () => {
     const { search } = await show();
     await user.click(screen.getByRole('radio', { name: 'Pick days' }));

@@ -69,7 +69,7 @@ describe('the account overview', () => {
       `3,703.683,703.68 ${than}`,
       `66.7%66.7% ${than}2 still open`,
       `0.000.00 ${than}`,
-      '–No records yet',
+      '—No records yet',
     ]);
     expect(mexico).toHaveTextContent('2026-11-20 GMT-6');
     const peru = await account('Peru PEN');
@@ -80,7 +80,7 @@ describe('the account overview', () => {
     expect(heads.slice(6)).toEqual(['Collections', 'Success rate', 'Payouts', 'Success rate']);
   });
 
-  it('shows cards on a phone, with the same figures', async () => {
+  it('shows a line for each account on a phone, which opens the same figures', async () => {
     vi.stubGlobal('matchMedia', (query: string) => ({
       matches: query.includes('max-width'),
       addEventListener: () => undefined,
@@ -88,6 +88,9 @@ describe('the account overview', () => {
     }));
     await openOverview();
     const mexico = await screen.findByRole('article', { name: 'Mexico MXN' }, app.waitOptions);
+    await within(mexico).findByText('1,234.56', {}, app.waitOptions);
+    expect(within(mexico).queryByRole('table')).toBeNull();
+    await app.click(within(mexico).getByRole('button', { name: 'All figures of Mexico', expanded: false }));
     await within(mexico).findAllByText('3,703.68', {}, app.waitOptions);
     expect(within(mexico).getByRole('row', { name: /^Collections · Mexico 3 3,703\.68/ })).toBeVisible();
   });
@@ -230,7 +233,7 @@ describe('the account overview', () => {
     await openOverview();
     const peru = await account('Peru PEN');
     await within(peru).findAllByText('Not counted yet.', {}, app.waitOptions);
-    expect(new Set(cells(peru))).toEqual(new Set(['–Not counted yet.']));
+    expect(new Set(cells(peru))).toEqual(new Set(['—Not counted yet.']));
     expect(peru).not.toHaveTextContent('0.00');
   });
 

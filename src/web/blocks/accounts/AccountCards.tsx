@@ -10,13 +10,14 @@ import { CountryFailure, SharedFailureContext, useSharedFailure } from '../figur
 import type { BlockProps, BlockQuery, EarlyPlace, ShownBlock } from '../parts/Block';
 import { BlockCountryContext, useToday } from '../parts/blockCountry';
 import { AccountCard } from './AccountCard';
+import { AccountLine } from './AccountLine';
 import { AccountTable, type FiguresBlock } from './AccountTable';
 import type { BlockTypes } from '../../../metadata/generated/BlockTypes';
 import { sessionStore } from '../../session/sessionStore';
 import './AccountCards.css';
 
 /**
- * A card for each of the merchant's accounts; of figures that are tables, on a desk, one table with a row for each. Nothing is summed over accounts: their currencies differ, and so does what
+ * A card for each of the merchant's accounts; of figures that are tables, one table with a row for each, and on a phone a line. Nothing is summed over accounts: their currencies differ, and so does what
  * "today" means in each. What makes all figures fail is said once, above all.
  */
 export function AccountCards({ block, renderBlocks }: BlockProps<'accounts'>) {
@@ -35,6 +36,7 @@ export function AccountCards({ block, renderBlocks }: BlockProps<'accounts'>) {
     day: days[index] ?? '',
   }));
   const tables = block.blocks.filter(isTable);
+  const isOfTables = tables.length === block.blocks.length;
   return (
     <SharedFailureContext value={failure !== undefined}>
       {failure !== undefined && (
@@ -42,9 +44,21 @@ export function AccountCards({ block, renderBlocks }: BlockProps<'accounts'>) {
           {failure === 'stale' ? translate('corridor.figures.stale') : failure.message}
         </RetryNotice>
       )}
-      {!isPhone && tables.length === block.blocks.length ? (
-        <AccountTable accounts={accounts} blocks={tables} />
-      ) : (
+      {isOfTables && !isPhone && <AccountTable accounts={accounts} blocks={tables} />}
+      {isOfTables && isPhone && (
+        <ul className="card account-lines">
+          {accounts.map(({ country, day }) => (
+            <li key={country.code}>
+              <BlockCountryContext value={country}>
+                <AccountLine country={country} day={day} blocks={tables}>
+                  {renderBlocks(block.blocks)}
+                </AccountLine>
+              </BlockCountryContext>
+            </li>
+          ))}
+        </ul>
+      )}
+      {!isOfTables && (
         <ul className="account-cards">
           {accounts.map(({ country, day }) => (
             <li key={country.code}>

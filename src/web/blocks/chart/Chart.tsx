@@ -4,7 +4,7 @@ import { useSession } from '../../session/useSession';
 import { usePrinting } from '../../ui/code/usePrinting';
 import type { BlockProps } from '../parts/Block';
 import { intervalOf } from '../parts/period';
-import { chartPoints, isEmptyChart, pointsTable } from './chartData';
+import { beforeText, chartPoints, isEmptyChart, pointsTable, withBefore } from './chartData';
 import { ChartFrame, ChartSkeleton } from './ChartFrame';
 import { ChartTable } from './ChartTable';
 import type { LoadedChart } from './chartQuery';
@@ -15,19 +15,24 @@ const ChartDrawing = lazy(async () => ({ default: (await import('./ChartDrawing'
 
 /** Figures over time (product 2.14). */
 export function Chart({ block }: BlockProps<'chart'>) {
-  const { title, description, series: written, periods } = block;
+  const { title, description, series: written, periods, compare } = block;
   const translate = useTranslate();
   const { isGlobal } = useSession();
-  const chart = useChart(block, { periods, figures: written, isOverTime: true });
+  const chart = useChart(block, { periods, figures: written, isOverTime: true, compare });
   if (!chart) return null;
   const { country, figures: series } = chart;
-  const shown = ({ period, span, results }: LoadedChart) => ({
-    title,
-    series,
-    country,
-    interval: intervalOf(period),
-    points: chartPoints(series, results, { span, interval: intervalOf(period), country }),
-  });
+  const shown = ({ period, span, results, before }: LoadedChart) => {
+    const place = { interval: intervalOf(period), country };
+    const points = chartPoints(series, results, { span, ...place });
+    const earlier = before && chartPoints(series, before.results, { span: before.span, ...place });
+    return {
+      title,
+      series,
+      ...place,
+      points: earlier ? withBefore(points, earlier) : points,
+      before: earlier && translate(beforeText(period)),
+    };
+  };
   const table = (loaded: LoadedChart) => pointsTable(shown(loaded), isGlobal, translate);
   return (
     <ChartFrame
@@ -35,7 +40,7 @@ export function Chart({ block }: BlockProps<'chart'>) {
       description={description}
       chart={chart}
       drawing={(loaded) =>
-        isEmptyChart(loaded.results, country.currency) ? (
+        isEmptyChart([...loaded.results, ...(loaded.before?.results ?? [])], country.currency) ? (
           <p className="chart__space chart__note">{translate('corridor.chart.empty')}</p>
         ) : (
           <WhenSeen printed={<ChartTable title={title} country={country} {...table(loaded)} />}>

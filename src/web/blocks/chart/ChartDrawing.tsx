@@ -5,7 +5,7 @@ import { formatMoney } from '../../../metadata/values/money';
 import { useSession } from '../../session/useSession';
 import { useIsPhone } from '../../ui/breakpoints';
 import { formatCount } from '../figures/FigureNumber';
-import { axisFormat, axisTicks, axisWidth, type ShownChart } from './chartData';
+import { axisFormat, axisTicks, axisWidth, type ChartPoint, type ShownChart } from './chartData';
 
 /** How the lines are told apart: by colour and by their dashes, as not everybody sees colours. */
 const strokes = [
@@ -14,15 +14,18 @@ const strokes = [
   { stroke: 'var(--warning)', strokeDasharray: '2 4' },
 ];
 
+/** How the lines of the period before are drawn: each as that of this one, thinner and fainter. */
+const faint = { strokeWidth: 1.5, strokeOpacity: 0.45 } as const;
+
 /** How a line is drawn to a point that is not over. */
 const dotted = { strokeDasharray: '0 5', strokeLinecap: 'round' } as const;
 
-const height = 260;
+const height = 208;
 
 const tick = { fill: 'var(--text-muted)', fontSize: 12 };
 
 /** The chart as lines over a base of zero. Arrow keys go from point to point; the legend hides and shows lines. */
-export function ChartDrawing({ title, series, points, interval, country }: ShownChart) {
+export function ChartDrawing({ title, series, points, interval, country, before }: ShownChart) {
   const translate = useTranslate();
   const { language } = useSession();
   const isPhone = useIsPhone();
@@ -32,21 +35,24 @@ export function ChartDrawing({ title, series, points, interval, country }: Shown
   const unit = isMoney ? country.currency : translate('corridor.figures.count');
   // Where on the axis something is, for which a number's precision is enough; texts are written from the exact values.
   const scale = isMoney ? 10 ** amount.precision : 1;
-  const drawn = points.map(({ values }) =>
-    values.map((value) => (value === undefined ? null : Number(value) / scale)),
-  );
+  const scaled = (values: ChartPoint['values']) =>
+    values.map((value) => (value === undefined ? null : Number(value) / scale));
+  const drawn = points.map(({ values }) => scaled(values));
+  const drawnBefore = points.map((point) => scaled(point.before?.values ?? []));
   const last = points.length - 1;
   const isOpen = points[last]?.isOpen === true && last > 0;
   const data = points.map(({ values, ...point }, place) => ({
     ...point,
     exact: values,
+    exactBefore: point.before,
+    earlier: drawnBefore[place]!,
     values: isOpen && place === last ? [] : drawn[place]!,
     // From the last point that is final to the one that may still grow.
     open: isOpen && place >= last - 1 ? drawn[place]! : [],
   }));
   const compact = axisFormat(language, numberFormat);
   const ticksOf = (isCounted: (index: number) => boolean) => {
-    const numbers = drawn.flatMap((values) =>
+    const numbers = [...drawn, ...drawnBefore].flatMap((values) =>
       values.filter((_, index) => isCounted(index)).map((value) => value ?? 0),
     );
     return axisTicks(Math.min(0, ...numbers), Math.max(0, ...numbers), !isMoney);
@@ -59,7 +65,7 @@ export function ChartDrawing({ title, series, points, interval, country }: Shown
     setHidden(hidden.includes(index) ? hidden.filter((each) => each !== index) : [...hidden, index]);
   }
   function write(value: number | string | undefined): string {
-    if (value === undefined) return '–';
+    if (value === undefined) return '—';
     return isMoney
       ? `${formatMoney(BigInt(value), country)} ${country.currency}`
       : formatCount(Number(value), country);
@@ -76,6 +82,14 @@ export function ChartDrawing({ title, series, points, interval, country }: Shown
                 <line x1="1" y1="4" x2="16" y2="4" strokeWidth="2" stroke="currentColor" {...dotted} />
               </svg>{' '}
               <span>{soFar}</span>
+            </span>
+          )}
+          {before !== undefined && (
+            <span>
+              <svg width="16" height="8" aria-hidden="true">
+                <line x1="1" y1="4" x2="16" y2="4" stroke="currentColor" {...faint} />
+              </svg>{' '}
+              <span>{before}</span>
             </span>
           )}
           <span>{unit}</span>
@@ -119,15 +133,39 @@ export function ChartDrawing({ title, series, points, interval, country }: Shown
             content={({ active, payload }) => {
               const point = payload?.[0]?.payload as (typeof data)[number] | undefined;
               if (!active || !point) return null;
-              const lines = titles.map((name, index) => ({ name, text: write(point.exact[index]) }));
+              const { exact, exactBefore } = point;
+              const linesOf = (values: ChartPoint['values']) =>
+                titles
+                  .map((name, index) => ({ name, text: write(values[index]) }))
+                  .filter((_, index) => !hidden.includes(index));
               return (
-                <PointTooltip
-                  title={point.isOpen ? `${point.title} · ${soFar}` : point.title}
-                  lines={lines.filter((_, index) => !hidden.includes(index))}
-                />
+                <div className="chart__tooltip">
+                  <PointLines
+                    title={point.isOpen ? `${point.title} · ${soFar}` : point.title}
+                    lines={linesOf(exact)}
+                  />
+                  {exactBefore && (
+                    <div className="muted">
+                      <PointLines title={exactBefore.title} lines={linesOf(exactBefore.values)} />
+                    </div>
+                  )}
+                </div>
               );
             }}
           />
+          {before !== undefined &&
+            titles.map((name, index) => (
+              <Line
+                key={`before-${index}`}
+                name={`${name}, ${before}`}
+                dataKey={`earlier.${index}`}
+                hide={hidden.includes(index)}
+                isAnimationActive={false}
+                dot={false}
+                {...strokes[index]}
+                {...faint}
+              />
+            ))}
           {titles.map((name, index) => (
             <Line
               key={index}
@@ -187,10 +225,10 @@ function LegendKeys({ titles, hidden, onToggle }: LegendKeysProps) {
 }
 
 /** What the lines that are shown are at a point. */
-function PointTooltip({ title, lines }: { title: string; lines: { name: string; text: string }[] }) {
+function PointLines({ title, lines }: { title: string; lines: { name: string; text: string }[] }) {
   const translate = useTranslate();
   return (
-    <div className="chart__tooltip">
+    <>
       <p>{title}</p>
       {lines.map(({ name, text }, index) => (
         <p key={index}>
@@ -198,6 +236,6 @@ function PointTooltip({ title, lines }: { title: string; lines: { name: string; 
           <strong>{text}</strong>
         </p>
       ))}
-    </div>
+    </>
   );
 }

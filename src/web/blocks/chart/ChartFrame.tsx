@@ -75,7 +75,7 @@ export function ChartFrame({ title, description, chart, drawing, table }: ChartF
         )}
         {[...new Set(reasons)].map((reason) => (
           <p key={reason} className="chart__note">
-            {`– ${reason}`}
+            {`— ${reason}`}
           </p>
         ))}
         {data && (isTable ? <ChartTable title={title} country={country} {...table(data)} /> : drawing(data))}

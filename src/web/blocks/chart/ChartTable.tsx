@@ -1,6 +1,8 @@
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { FieldOption } from '../../../metadata/model/BoundField';
 import type { SessionCountry } from '../../session/sessionStore';
+import { useTranslate } from 'ra-core';
+import { exactNumber } from '../../../metadata/values/money';
 import { StateText } from '../../ui/feedback/StateText';
 import { FigureSum, formatCount, NoFigure, OptionalLink } from '../figures/FigureNumber';
 
@@ -9,6 +11,8 @@ export interface ChartTableContent {
   /** What heads the rows, and in what unit they are. */
   head: string;
   unit?: string;
+  /** What the period before is called, where its figures are below those of this one. */
+  before?: string | undefined;
   columns: ChartColumn[];
   rows: ChartRow[];
 }
@@ -28,7 +32,14 @@ interface ChartRow {
   /** Where the list of its records is. */
   path?: string | undefined;
   /** By the place of the column: minor units, or a number of records; undefined where it is not known. */
-  cells: { value: number | string | undefined; path?: string | undefined }[];
+  cells: ChartCell[];
+}
+
+interface ChartCell {
+  value: number | string | undefined;
+  /** The same of the period before. */
+  before?: number | string | undefined;
+  path?: string | undefined;
 }
 
 interface ChartTableProps extends ChartTableContent {
@@ -36,8 +47,9 @@ interface ChartTableProps extends ChartTableContent {
   country: SessionCountry;
 }
 
-/** The chart's figures as a table, whose rows or figures are links to the lists of their records. */
-export function ChartTable({ title, head, unit, columns, rows, country }: ChartTableProps) {
+/** The chart's figures as a table with a total, whose rows or figures are links to the lists of their records. */
+export function ChartTable({ title, head, unit, before, columns, rows, country }: ChartTableProps) {
+  const translate = useTranslate();
   const hasTones = rows.some(({ tone }) => tone);
   return (
     // A region that scrolls must be reachable by keyboard.
@@ -67,45 +79,98 @@ export function ChartTable({ title, head, unit, columns, rows, country }: ChartT
                 </OptionalLink>
                 {row.note && <span className="muted">{` ${row.note}`}</span>}
               </th>
-              {columns.map(({ sum, resource }, index) => {
-                const { value, path } = row.cells[index]!;
-                return (
-                  <td key={index} className="chart__number">
-                    {value === undefined ? (
-                      <NoFigure reason={undefined} />
-                    ) : (
-                      <OptionalLink to={path}>
-                        {sum === undefined ? (
-                          formatCount(Number(value), country)
-                        ) : (
-                          <FigureSum country={country} resource={resource} sum={sum} value={value} />
-                        )}
-                      </OptionalLink>
-                    )}
-                  </td>
-                );
-              })}
+              {columns.map((column, index) => (
+                <NumberCell
+                  key={index}
+                  cell={row.cells[index]!}
+                  column={column}
+                  country={country}
+                  before={before}
+                />
+              ))}
             </tr>
           ))}
         </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{translate('corridor.list.totals.title')}</th>
+            {columns.map((column, index) => (
+              <NumberCell
+                key={index}
+                cell={totalOf(rows.map(({ cells }) => cells[index]!))}
+                column={column}
+                country={country}
+                before={before}
+              />
+            ))}
+          </tr>
+        </tfoot>
       </table>
     </div>
   );
 }
 
+interface NumberCellProps {
+  cell: ChartCell;
+  column: ChartColumn;
+  country: SessionCountry;
+  /** What the period before is called. */
+  before: string | undefined;
+}
+
+/** A figure, above that of the period before. */
+function NumberCell({ cell, column: { sum, resource }, country, before }: NumberCellProps) {
+  const write = (value: number | string) =>
+    sum === undefined ? (
+      <span>{formatCount(Number(value), country)}</span>
+    ) : (
+      <FigureSum country={country} resource={resource} sum={sum} value={value} />
+    );
+  return (
+    <td className="chart__number">
+      {cell.value === undefined ? (
+        <NoFigure reason={undefined} />
+      ) : (
+        <OptionalLink to={cell.path}>{write(cell.value)}</OptionalLink>
+      )}
+      {before !== undefined && cell.before !== undefined && (
+        <span className="chart__before" title={before}>
+          {write(cell.before)} <span className="visually-hidden">{before}</span>
+        </span>
+      )}
+    </td>
+  );
+}
+
+/** Returns the sum of a column's figures; undefined where one is not known. */
+function totalOf(cells: ChartCell[]): ChartCell {
+  const add = (values: ChartCell['value'][]) =>
+    values.includes(undefined)
+      ? undefined
+      : exactNumber(values.reduce<bigint>((sum, value) => sum + BigInt(value ?? 0), 0n));
+  return { value: add(cells.map(({ value }) => value)), before: add(cells.map((cell) => cell.before)) };
+}
+
 /** Returns the table as texts, its head first. Amounts are plain decimals, which any spreadsheet reads. */
 export function tableTexts(
-  { head, unit, columns, rows }: ChartTableContent,
+  { head, unit, before, columns, rows }: ChartTableContent,
   country: SessionCountry,
 ): string[][] {
-  const heads = columns.map(({ title, sum }) => (sum === undefined ? title : `${title} ${country.currency}`));
+  const heads = columns.flatMap(({ title, sum }) => {
+    const text = sum === undefined ? title : `${title} ${country.currency}`;
+    return before === undefined ? [text] : [text, `${text}, ${before}`];
+  });
+  const write = (value: ChartCell['value'] = '', sum: string | undefined) =>
+    sum === undefined ? String(value) : plainAmount(String(value), country);
   return [
     [unit === undefined ? head : `${head} ${unit}`, ...heads],
     ...rows.map(({ title, cells }) => [
       title,
-      ...cells.map(({ value = '' }, index) =>
-        columns[index]?.sum === undefined ? String(value) : plainAmount(String(value), country),
-      ),
+      ...cells.flatMap((cell, index) => {
+        const { sum } = columns[index]!;
+        const now = write(cell.value, sum);
+        return before === undefined ? [now] : [now, write(cell.before, sum)];
+      }),
     ]),
   ];
 }

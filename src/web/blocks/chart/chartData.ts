@@ -5,6 +5,7 @@ import type { SessionCountry } from '../../session/sessionStore';
 import type { Translate } from '../../widgets/Widget';
 import type { Span } from '../../../metadata/values/periods';
 import { type BoundFigure, daysOf, figurePath, type ListedDays } from '../figures/figure';
+import type { Period } from '../parts/period';
 import type { ChartTableContent } from './ChartTable';
 
 /** One hour, day or month of a chart. */
@@ -21,6 +22,8 @@ export interface ChartPoint {
   values: (number | string | undefined)[];
   /** Whether it is not over yet, so that more may come. */
   isOpen: boolean;
+  /** The point at the same place of the period before, where there is one and they are compared. */
+  before?: Pick<ChartPoint, 'title' | 'values'> | undefined;
 }
 
 /** Where the parts of `2026-11-20 14:05` are that an axis shows, and a table. */
@@ -33,7 +36,7 @@ const cuts: Record<FigureInterval, { label: [number, number]; title: [number, nu
 /** Returns the points of a chart without gaps: where a series has no records, it is 0; where it is not known, nothing. */
 export function chartPoints(
   series: BoundFigure[],
-  results: FigureResult[],
+  results: (FigureResult | undefined)[],
   { span, interval, country }: { span: Span; interval: FigureInterval; country: SessionCountry },
 ): ChartPoint[] {
   const { zone, currency } = country;
@@ -64,6 +67,17 @@ export function chartPoints(
   });
 }
 
+/** Returns points with those of the period before, place by place. */
+export function withBefore(points: ChartPoint[], earlier: ChartPoint[]): ChartPoint[] {
+  return points.map((point, place) => ({ ...point, before: earlier[place] }));
+}
+
+/** Returns the key of what the period before is called. */
+export function beforeText(period: Period): string {
+  const range = typeof period === 'string' ? period : 'days';
+  return `corridor.chart.before.${range}`;
+}
+
 /** What a chart over time shows. */
 export interface ShownChart {
   title: string;
@@ -72,24 +86,28 @@ export interface ShownChart {
   /** What each point stands for. */
   interval: FigureInterval;
   country: SessionCountry;
+  /** What the period before is called, where they are compared. */
+  before?: string | undefined;
 }
 
 /** Returns the table of a chart over time, each of whose figures is a link to the list of its records. */
 export function pointsTable(
-  { series, points, interval, country }: ShownChart,
+  { series, points, interval, country, before }: ShownChart,
   isElsewhere: boolean,
   translate: Translate,
 ): ChartTableContent {
   return {
     head: translate('corridor.chart.time'),
     unit: country.zone,
+    before,
     columns: series.map(({ options: { title, sum }, resource }) => ({ title, sum, resource })),
-    rows: points.map(({ start, title, days, values, isOpen }) => ({
+    rows: points.map(({ start, title, days, values, isOpen, before: earlier }) => ({
       key: start,
       title,
       note: isOpen ? translate(`corridor.chart.open.${interval}`) : undefined,
       cells: series.map((figure, index) => ({
         value: values[index],
+        before: earlier?.values[index],
         path: figurePath(figure, days, { country, isElsewhere }),
       })),
     })),
@@ -97,9 +115,11 @@ export function pointsTable(
 }
 
 /** Whether it is known that no series has records in a currency. */
-export function isEmptyChart(results: FigureResult[], currency: string): boolean {
+export function isEmptyChart(results: (FigureResult | undefined)[], currency: string): boolean {
   return results.every(
-    (result) => 'rows' in result && result.rows.every((row) => row.currency !== currency || row.count === 0),
+    (result) =>
+      !result ||
+      ('rows' in result && result.rows.every((row) => row.currency !== currency || row.count === 0)),
   );
 }
 

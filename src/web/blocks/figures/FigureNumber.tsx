@@ -50,7 +50,7 @@ export function NoFigure({ reason }: { reason: string | undefined }) {
   const text = reason ?? translate('corridor.figures.unknown');
   return (
     <span className="muted" title={text}>
-      <span aria-hidden="true">–</span>
+      <span aria-hidden="true">—</span>
       <span className="visually-hidden">{text}</span>
     </span>
   );

@@ -5,24 +5,29 @@ import { BlockSection } from '../parts/BlockSection';
 import { FigureFailure, SharedFailureContext } from './failures/CountryFailure';
 import { FigureTable } from './FigureTable';
 import { FigureTiles } from './FigureTiles';
+import { useSeesFigures } from './figuresQuery';
 import { useShownFigures } from './useShownFigures';
 import './Figures.css';
+import './FigureStrip.css';
 
 /** Figures of one country and period. What could not be read is a dash with the reason, never 0 (product 2.13). */
-export function Figures({ block }: BlockProps<'figures'>) {
+export function Figures({ block, page }: BlockProps<'figures'>) {
   const { title, description, variant = 'tiles' } = block;
   const translate = useTranslate();
   const isReported = use(SharedFailureContext);
   const { country, figures, hasData, error, isPending, isFetching, refetch, ...shown } =
     useShownFigures(block);
+  const seesOthers = useSeesFigures(page.blocks, country);
   if (!country) return null;
   if (figures.length === 0) {
+    // A page does not begin with what its user may not see.
+    if (seesOthers) return null;
     const note = <p className="figures figures--none">{translate('corridor.figures.noFigures')}</p>;
     // Below the figures of another block, only its heading says which these are.
     return title === undefined ? note : <BlockSection title={title}>{note}</BlockSection>;
   }
   const Variant = variant === 'table' ? FigureTable : FigureTiles;
-  return (
+  const section = (
     <BlockSection title={title} description={description}>
       <div className="figures" aria-busy={isFetching}>
         {isPending && (
@@ -39,4 +44,5 @@ export function Figures({ block }: BlockProps<'figures'>) {
       </div>
     </BlockSection>
   );
+  return variant === 'strip' ? <div className="card figure-strip">{section}</div> : section;
 }

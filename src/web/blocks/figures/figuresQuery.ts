@@ -1,7 +1,7 @@
 import { skipToken, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { figuresKey } from '../../client/cache/refreshQueries';
 import type { SessionCountry } from '../../session/sessionStore';
-import type { BlockQuery, ShownBlock } from '../parts/Block';
+import type { BlockQuery } from '../parts/Block';
 import { bindFigures, type BoundFigure, type FigureOptions } from './figure';
 import { use, useMemo } from 'react';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
@@ -53,7 +53,7 @@ export function useBoundFigures<Options extends FigureOptions>(
 }
 
 /** Returns whether the user may see any of the figures in blocks. Suspends while the resources' chunks load. */
-export function useSeesFigures(blocks: ShownBlock[], country: SessionCountry | undefined): boolean {
+export function useSeesFigures(blocks: readonly object[], country: SessionCountry | undefined): boolean {
   const figures = figuresOf({ blocks }).map(({ figure }) => figure);
   return useVisibleResources(figures, country).some(Boolean);
 }

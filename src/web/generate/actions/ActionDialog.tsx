@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'ra-core';
 import { useState } from 'react';
-import type { BoundAction } from '../../../metadata/model/BoundResource';
+import type { BoundAction, BoundForm } from '../../../metadata/model/BoundResource';
 import type { JsonValue } from '../../../metadata/model/json';
 import { revisionOf, type SendOptions } from '../../client/writeCalls';
 import { Dialog } from '../../ui/overlay/overlays';
 import { useNotifyText } from '../../ui/useNotifyText';
 import { isBlank, type RecordValues } from '../../widgets/Widget';
-import { showField } from '../../widgets/widgetFor';
+import { fieldText, showField } from '../../widgets/widgetFor';
 import { RehearsedFields } from '../form/review/FormReview';
 import { type ReviewLine, ReviewLines } from '../form/review/ReviewLines';
 import { ShareCautions } from '../form/review/ShareCautions';
@@ -19,7 +19,7 @@ import { confirmForm } from '../form/confirmForm';
 import { isDeletion } from '../resource/recordOffers';
 import { isOutdated, useReportChange } from './reportChange';
 import { differingFields, useSeenRecord } from './useSeenRecord';
-import { recordLabel, useResourceScope } from '../resource/ResourceScope';
+import { recordLabel, type Scope, useResourceScope } from '../resource/ResourceScope';
 import { successText } from '../resource/successText';
 import { translateOf } from '../../widgets/translateOf';
 import './ActionDialog.css';
@@ -49,6 +49,7 @@ export function ActionDialog({ record: subject, action, open, onClose }: ActionD
   const label = recordLabel(scope, record);
   const consequence = action.confirm && fillIn(action.confirm, resource.fields, record, scope);
 
+  const submit = submitText(action, record, scope);
   const changed = earlier ? differingFields(resource, earlier, record) : [];
 
   async function send(body: Record<string, JsonValue>, options: SendOptions) {
@@ -68,8 +69,8 @@ export function ActionDialog({ record: subject, action, open, onClose }: ActionD
   return (
     <Dialog open={open} title={action.title} busy={busy} onClose={onClose}>
       <ResourceForm
-        form={action.input ?? confirmForm(action, action.title)}
-        title={action.title}
+        form={action.input ? withSubmit(action.input, action, submit) : confirmForm(action, submit)}
+        title={submit}
         // What the record holds need not be typed again; it can be changed.
         initial={record}
         place="dialog"
@@ -99,6 +100,19 @@ export function ActionDialog({ record: subject, action, open, onClose }: ActionD
       </ResourceForm>
     </Dialog>
   );
+}
+
+/** Returns the inputs of an action with what its button says, where its file says nothing else. */
+function withSubmit(input: BoundForm, { title }: BoundAction, submit: string): BoundForm {
+  return input.submit === title ? { ...input, submit } : input;
+}
+
+/** What the button does: with the amount that a record is headed by, where that is among what is decided by. */
+function submitText({ title, about }: BoundAction, record: RecordValues, scope: Scope): string {
+  const { resource } = scope;
+  const amount = resource.fields[resource.detail?.headline?.amount ?? ''];
+  const text = amount && about?.includes(amount.name) && fieldText(amount, record, scope);
+  return text ? `${title} ${text}` : title;
 }
 
 /** What to decide by: some of a record's fields, as far as they have a value. */

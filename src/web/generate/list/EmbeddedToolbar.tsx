@@ -5,20 +5,39 @@ import { ImportLink } from '../actions/ImportLink';
 import { CreateLink } from './ListHeader';
 import { RefreshButton } from './refresh/ListRefresh';
 import { PhoneFilterButton, PhoneFilters } from './PhoneControls';
+import './EmbeddedToolbar.css';
+
+interface EmbeddedToolbarProps {
+  onRefresh: () => void;
+}
 
 /** The row above a list inside another screen: filters, export, the links to import and create form, and refreshing it. */
-export function EmbeddedToolbar({ onRefresh }: { onRefresh: () => void }) {
-  const isPhone = useIsPhone();
-  const Filters = isPhone ? PhoneFilters : FilterBar;
+export function EmbeddedToolbar({ onRefresh }: EmbeddedToolbarProps) {
+  if (useIsPhone()) return <PhoneToolbar onRefresh={onRefresh} />;
   return (
     <div className="resource-list__toolbar">
-      <Filters />
+      <FilterBar />
       <div className="resource-list__tools">
-        {isPhone && <PhoneFilterButton />}
         <ExportMenu />
         <ImportLink />
         <CreateLink />
         <RefreshButton size="small" onRefresh={onRefresh} />
+      </div>
+    </div>
+  );
+}
+
+/** The same on a phone: what can be done are icons on the line of the search, and the other filters are below it. */
+function PhoneToolbar({ onRefresh }: EmbeddedToolbarProps) {
+  return (
+    <div className="resource-list__toolbar phone-toolbar">
+      <PhoneFilters />
+      <div className="phone-toolbar__tools">
+        <PhoneFilterButton />
+        <ExportMenu />
+        <ImportLink />
+        <CreateLink compact />
+        <RefreshButton onRefresh={onRefresh} />
       </div>
     </div>
   );

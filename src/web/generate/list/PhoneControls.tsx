@@ -1,5 +1,6 @@
 import { type SortPayload, useListSortContext, useTranslate } from 'ra-core';
 import { type ReactNode, useId, useState } from 'react';
+import { withFurtherTexts } from '../../i18n/currentLanguage';
 import { Button } from '../../ui/controls/Button';
 import { Chip } from '../../ui/controls/Chip';
 import { ExportMenu } from '../export/ExportMenu';
@@ -13,14 +14,21 @@ import { RefreshButton } from './refresh/ListRefresh';
 import { SavedViewList } from './views/SavedViewList';
 import type { ListViews } from './views/useListViews';
 import { useResourceScope } from '../resource/ResourceScope';
+import { lazyPart } from '../../ui/overlay/lazyPart';
 import { Sheet } from '../../ui/overlay/overlays';
 import { isSortable } from '../resource/fields';
 import { focusInvalid } from '../filters/focusInvalid';
 import './PhoneControls.css';
 import './FilterSheet.css';
 
-/** On a phone, above the list: the search, and the other active filters as chips that scroll sideways. */
-export function PhoneFilters() {
+/** Loaded after the rows: its place is kept. */
+const PhoneViews = lazyPart(
+  async () => (await withFurtherTexts(() => import('./tabs/PhoneViews'))).PhoneViews,
+  <span className="phone-views" />,
+);
+
+/** On a phone, above the list: the search, and in a line that scrolls sideways the views and the other active filters. */
+export function PhoneFilters({ views }: { views?: ListViews }) {
   const scope = useResourceScope();
   const { translate } = scope;
   const { search, others, set } = useFilters();
@@ -28,8 +36,9 @@ export function PhoneFilters() {
   return (
     <>
       {search && <SearchFilter filter={search} onChange={(value) => set(search.name, value)} />}
-      {chips.length > 0 && (
+      {(chips.length > 0 || views?.hasTabs) && (
         <div className="phone-filters">
+          {views?.hasTabs && <PhoneViews views={views} />}
           {chips.map(({ name, field, value, alwaysOn }) => (
             <Chip
               key={name}

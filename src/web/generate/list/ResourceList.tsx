@@ -173,9 +173,17 @@ function ResourceListView({
     container.current?.scrollIntoView({ block: 'start' });
     container.current?.querySelector('.list-table__scroll')?.scrollTo({ top: 0 });
   };
-  const news = <NewRecords count={newRecords} onShow={showNew} />;
+  // A short list beside a record follows by itself: a button would lie over what it is about.
+  const isFollowing = embedded && !controls && rows.page === 1;
+  useEffect(() => {
+    if (isFollowing && newRecords > 0) refresh();
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each change of their number
+  }, [isFollowing, newRecords]);
+  const news = <NewRecords count={isFollowing ? 0 : newRecords} onShow={showNew} />;
   const selection = useRowSelection(controller.data, { embedded, isWhole: controls || !embedded });
   const fallback = rowsFallback(controller, refresh);
+  // Of what a record may not have at all, a line says so: heads of columns would be most of what is shown.
+  const isPart = embedded && !controls && Object.keys(permanent).length > 0;
   const [isScheduling, setScheduling] = useState(false);
   const startScheduling = useCallback(() => setScheduling(true), []);
   // A schedule is of the list that the resource's own screen has, and of records that belong to a period.
@@ -214,7 +222,7 @@ function ResourceListView({
             className={embedded ? 'resource-list resource-list--embedded' : 'resource-list page'}
           >
             {!embedded && <ListHeader />}
-            {views.hasTabs && <ViewTabs views={views} />}
+            {views.hasTabs && !isPhone && <ViewTabs views={views} />}
             {controls && embedded && <EmbeddedToolbar onRefresh={refresh} />}
             {isPhone ? (
               <PhoneList
@@ -234,10 +242,14 @@ function ResourceListView({
                 {notices}
                 <div className="resource-list__body">
                   <QuickViewContext value={quickView}>
-                    <div className="card resource-list__frame">
-                      <ListTable summed={summed} totals={totals} fallback={fallback} />
-                      {!fallback && <ListPager />}
-                    </div>
+                    {fallback && isPart ? (
+                      fallback
+                    ) : (
+                      <div className="card resource-list__frame">
+                        <ListTable summed={summed} totals={totals} fallback={fallback} />
+                        {!fallback && <ListPager />}
+                      </div>
+                    )}
                   </QuickViewContext>
                   {RecordView && quickView?.id !== undefined && (
                     <RecordView id={quickView.id} onClose={quickView.close} />

@@ -1,4 +1,7 @@
 import { LinkBase, type SortPayload, useLocation, useTranslate } from 'ra-core';
+import { navigation } from 'virtual:metadata/navigation';
+import { allowedNavigation } from '../../../metadata/model/NavigationEntry';
+import { useSession } from '../../session/useSession';
 import { Icon } from '../../ui/Icon';
 import { useResourceScope } from '../resource/ResourceScope';
 import type { JsonValue } from '../../../metadata/model/json';
@@ -54,6 +57,19 @@ export function usePageBefore(): WayBack | undefined {
   if (typeof from !== 'string') return undefined;
   const title = translate(`corridor.navigation.${from.split('?')[0]}`, { _: '' });
   return title === '' ? undefined : { to: from, title, state: { from } };
+}
+
+/** Returns the screen of the menu that leads to a page which is not in it; undefined for one that is, or where the user may not see that screen. */
+export function useScreenAbove(page: string): WayBack | undefined {
+  const translate = useTranslate();
+  const { isGlobal, can } = useSession();
+  const entries = allowedNavigation(navigation, { isGlobal, can }).flatMap((entry) => [
+    entry,
+    ...(entry.children ?? []),
+  ]);
+  const own = entries.find((entry) => entry.page === page);
+  const above = own?.hidden ? entries.find(({ covers }) => covers?.includes(own.path)) : undefined;
+  return above && { to: above.path, title: translate(`corridor.navigation.${above.path}`), state: undefined };
 }
 
 /** Path and query of the page that is around; undefined on a resource's own screens. */

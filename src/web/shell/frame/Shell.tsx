@@ -3,7 +3,11 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { loadScreenTexts, withFurtherTexts } from '../../i18n/currentLanguage';
 import { useSettings } from '../../settings/settingsStore';
 import { fetchOverlays, lazyOverlay, OverlayBoundary } from '../../ui/overlay/OverlayBoundary';
+import { formatInstant } from '../../../metadata/values/time';
+import { gatewayNow } from '../../client/gatewayTime';
+import { useSession } from '../../session/useSession';
 import { useIsPhone } from '../../ui/breakpoints';
+import { usePrinting } from '../../ui/code/usePrinting';
 import { useHistoryEntry } from '../router/HashRouter';
 import { RouterLocation } from '../router/RouterLocation';
 import { Content } from '../pages/Content';
@@ -114,6 +118,7 @@ export function Shell() {
           />
           {tagsView && !isNarrow && <TabBar />}
         </RouterLocation>
+        <PrintedFrom />
         <Content location={location} action={action} />
       </div>
       <Notifications />
@@ -129,6 +134,20 @@ export function Shell() {
         <SettingsPanel open={showsSettings} onClose={() => setShowsSettings(false)} isNarrow={isNarrow} />
       </OverlayBoundary>
     </div>
+  );
+}
+
+/** Above what is printed: whose it is, of which country, and when. */
+function PrintedFrom() {
+  const { account, country } = useSession();
+  if (!usePrinting() || !account || !country) return null;
+  const { code, name, currency, zone } = country;
+  const time = `${formatInstant(gatewayNow().toISOString(), zone, 'minute')} ${zone}`;
+  const place = code === currency ? name : `${name} ${currency}`;
+  return (
+    <p className="shell__printed" translate="no">
+      {[account.merchantName, place, time].join(' · ')}
+    </p>
   );
 }
 

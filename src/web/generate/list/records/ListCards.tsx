@@ -66,9 +66,9 @@ export function ListCards({ order, fallback }: { order: string[]; fallback: Reac
   );
 }
 
-/** Whether values need their title where no head names them: "Yes" alone says nothing, nor does one of several amounts or numbers. */
+/** Whether values need their title where no head names them: "Yes" alone says nothing, nor does one of several amounts, numbers or times. */
 const isTitled = ({ kind, ui }: BoundField) =>
-  ['boolean', 'number'].includes(kinds[kind]) || ui.text === '%{count}';
+  ['boolean', 'number', 'time'].includes(kinds[kind]) || ui.text === '%{count}';
 
 /** Props of {@link ListCard}; all but `record` and `selected` are the same objects for every card. */
 interface ListCardProps {
@@ -140,8 +140,12 @@ const ListCard = memo(function ListCard(props: ListCardProps) {
       </div>
       <div className="list-cards__line">
         <span className="list-cards__state">{show(state)}</span>
-        <span className="list-cards__time muted" translate={time && translateOf(time)}>
-          {show(time)}
+        <span className="list-cards__time muted">
+          {/* By which time the list is ordered need not be said. */}
+          {time && time.name !== resource.list?.sort?.field && !isBlank(record[time.name]) && (
+            <span>{translate('corridor.validation.titled', { title: time.title, text: '' })}</span>
+          )}
+          <span translate={time && translateOf(time)}>{show(time)}</span>
         </span>
       </div>
       {further.length > 0 && (

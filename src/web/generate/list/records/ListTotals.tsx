@@ -188,6 +188,8 @@ interface TotalCellProps {
 function TotalCell({ field, row, query, isWithout, explain }: TotalCellProps) {
   const scope = useResourceScope();
   const { list } = scope.resource;
+  const hasRest = list?.totalsRest?.of === field.name;
+  const rest = hasRest && !query.isPending ? restOf(scope, field, row) : undefined;
   if (isWithout) return <span className="muted">—</span>;
   return (
     <>
@@ -196,9 +198,8 @@ function TotalCell({ field, row, query, isWithout, explain }: TotalCellProps) {
       ) : (
         <Explained explain={() => explain(field, row)}>{showSum(field, row, scope)}</Explained>
       )}
-      {list?.totalsRest?.of === field.name && (
-        <div className="list-table__rest">{restOf(scope, field, row)}</div>
-      )}
+      {/* Its line is there before it is known whether there is anything to say. */}
+      {hasRest && (query.isPending || rest) && <div className="list-table__rest">{rest}</div>}
     </>
   );
 }

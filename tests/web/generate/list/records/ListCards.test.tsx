@@ -121,6 +121,20 @@ describe('a list on a phone', () => {
     await waitFor(() => expect(totals()).toEqual([expect.stringContaining('Total price12,345.67 XXD')]));
   });
 
+  it('has one total in view, which opens the others', async () => {
+    const { user } = renderList({ width: phone });
+    await waitFor(() => expect(totals()).toEqual(['Total price12,345.67 XXD']));
+    await user.click(screen.getByRole('button', { name: 'All totals', expanded: false }));
+    expect(totals()).toEqual(['Total price12,345.67 XXDTotal duty8.90 XXD']);
+  });
+
+  it('names a time by which the list is not ordered', async () => {
+    const list = { ...parcels.list!, sort: { field: 'code', order: 'asc' as const } };
+    renderList({ width: phone, resource: { ...parcels, list } });
+    await screen.findByText('PX0001');
+    expect(cards()[1]).toHaveTextContent('Sent: 2026-11-20 14:04:09');
+  });
+
   it('shows amounts and totals in the currency of the record', async () => {
     const price = { ...parcels.fields.price!, ui: { money: { currency: 'coin' } } };
     renderList({

@@ -92,6 +92,22 @@ describe("a list's views", () => {
     await waitFor(async () => expect(currentOf(await tabsOf('Views'))).toEqual(['Arrived today121']));
   });
 
+  it('are a choice in the line of filters on a phone, with the same numbers', async () => {
+    const { user, lastRequest } = renderTabs({ width: 375 });
+    const choice = await screen.findByRole('combobox', { name: 'Views' });
+    await waitFor(() =>
+      expect(
+        within(choice)
+          .getAllByRole('option')
+          .map(({ textContent }) => textContent),
+      ).toEqual(['All 1,000+', 'Arrived today 121']),
+    );
+    expect(screen.queryByRole('navigation', { name: 'Views' })).toBeNull();
+    await user.selectOptions(choice, 'Arrived today 121');
+    await waitFor(() => expect(lastRequest()).toMatchObject({ filter: { state: 'arrived' } }));
+    expect(choice).toHaveDisplayValue('Arrived today 121');
+  });
+
   it('are there without numbers where these cannot be counted, and the list is whole', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     renderTabs({ calls: { getCounts: () => Promise.reject(new Error('No')) } });
