@@ -131,6 +131,29 @@ describe('on a phone', () => {
       .toBe(true);
   });
 
+  test('what one came for is in view: records of a list, of funds, and an account a line', async ({
+    page,
+  }) => {
+    const topOf = async (name: string) => {
+      const first = page.getByRole('list', { name }).getByRole('listitem').first();
+      return (await first.boundingBox())!.y;
+    };
+    await signIn(page, { address: '/#/Collectorders' });
+    expect(await topOf('Collection orders')).toBeLessThan(340);
+    await page.getByRole('button', { name: 'All totals' }).tap();
+    await page.getByText('Total fee', { exact: true }).waitFor();
+    await expectAccessible(page);
+    await page.goto('/#/MoneymManagement');
+    expect(await topOf('Withdrawals')).toBeLessThan(600);
+    await expectAccessible(page);
+    await page.goto('/#/overview/index?country=Global');
+    const mexico = page.getByRole('article', { name: 'Mexico MXN' });
+    expect((await mexico.boundingBox())!.height).toBeLessThan(60);
+    await mexico.getByRole('button', { name: 'All figures of Mexico' }).tap();
+    await mexico.getByRole('row', { name: /^Available/ }).waitFor();
+    await expectAccessible(page);
+  });
+
   test('a form fits, and its keyboard is one of digits where digits are expected', async ({ page }) => {
     await signIn(page, { address: '/#/Paymentorders/create' });
     await page.getByRole('heading', { level: 1, name: /^(Add|Create|Pay out$)/ }).waitFor();

@@ -129,6 +129,7 @@ describe('a chart by choice', () => {
       ['State', 'Records', 'Amount XXD'],
       ['Packed', '0', '0.00'],
       ['Sent', '2', '7.00'],
+      ['Total', '2', '7.00'],
     ]);
     expect(filterOf(screen.getByRole('link', { name: 'Sent' }))).toEqual({
       kind: ['gift'],
@@ -161,6 +162,7 @@ describe('a chart by choice', () => {
     expect(cells().slice(1)).toEqual([
       ['Packed', '—Not known', '—Not known'],
       ['Sent', '—Not known', '—Not known'],
+      ['Total', '—Not known', '—Not known'],
     ]);
   });
 

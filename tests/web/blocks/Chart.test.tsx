@@ -116,7 +116,7 @@ const tableOf = (
   shown: typeof points,
   interval: 'day' | 'hour' = 'day',
   translate = keyOf,
-  before: string | undefined = undefined,
+  before?: string,
 ) =>
   pointsTable(
     { title: 'Sent', series: [figure], points: shown, interval, country, before },

@@ -70,6 +70,10 @@ export function ChartDrawing({ title, series, points, interval, country, before 
       ? `${formatMoney(BigInt(value), country)} ${country.currency}`
       : formatCount(Number(value), country);
   }
+  function linesOf(values: ChartPoint['values']) {
+    const lines = titles.map((name, index) => ({ name, text: write(values[index]) }));
+    return lines.filter((_, index) => !hidden.includes(index));
+  }
 
   return (
     <>
@@ -134,10 +138,6 @@ export function ChartDrawing({ title, series, points, interval, country, before 
               const point = payload?.[0]?.payload as (typeof data)[number] | undefined;
               if (!active || !point) return null;
               const { exact, exactBefore } = point;
-              const linesOf = (values: ChartPoint['values']) =>
-                titles
-                  .map((name, index) => ({ name, text: write(values[index]) }))
-                  .filter((_, index) => !hidden.includes(index));
               return (
                 <div className="chart__tooltip">
                   <PointLines

@@ -69,7 +69,8 @@ export function useScreenAbove(page: string): WayBack | undefined {
   ]);
   const own = entries.find((entry) => entry.page === page);
   const above = own?.hidden ? entries.find(({ covers }) => covers?.includes(own.path)) : undefined;
-  return above && { to: above.path, title: translate(`corridor.navigation.${above.path}`), state: undefined };
+  const title = above ? translate(`corridor.navigation.${above.path}`, { _: '' }) : '';
+  return above && title !== '' ? { to: above.path, title, state: undefined } : undefined;
 }
 
 /** Path and query of the page that is around; undefined on a resource's own screens. */

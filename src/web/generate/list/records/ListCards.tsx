@@ -1,5 +1,6 @@
-import { type CSSProperties, memo, type ReactNode, use, useMemo } from 'react';
+import { type CSSProperties, lazy, memo, type ReactNode, Suspense, use, useMemo } from 'react';
 import { useListContext } from 'ra-core';
+import { periodField } from '../../../../metadata/values/periods';
 import { kinds } from '../../../../metadata/model/kinds';
 import type { BoundField } from '../../../../metadata/model/BoundField';
 import type { BoundResource } from '../../../../metadata/model/BoundResource';
@@ -9,15 +10,14 @@ import { fieldText, widgetFor } from '../../../widgets/widgetFor';
 import type { FilterValues } from '../../filters/filterValues';
 import { useListScope } from '../../filters/listScope';
 import { type ShownKind, shownKind } from '../../resource/fields';
-import { lazyPart } from '../../../ui/overlay/lazyPart';
 import { RowCheckbox, type RowSelection, RowSelectionContext } from './RowCheckbox';
 import { useRecordLinks } from './useRecordLinks';
 import { labelField, recordLabel, type Scope, useResourceScope } from '../../resource/ResourceScope';
 import { translateOf } from '../../../widgets/translateOf';
 import './ListCards.css';
 
-/** Loaded with the first list whose rows have actions. */
-const RowActions = lazyPart(async () => (await import('../../actions/RowActions')).RowActions);
+/** Loaded with the first list whose rows have actions: cards wait for them, as each would become higher. */
+const RowActions = lazy(async () => ({ default: (await import('../../actions/RowActions')).RowActions }));
 
 /** The list on a phone, a card per record. */
 export function ListCards({ order, fallback }: { order: string[]; fallback: ReactNode }) {
@@ -33,36 +33,37 @@ export function ListCards({ order, fallback }: { order: string[]; fallback: Reac
   const selecting = use(RowSelectionContext);
   const selection = selecting?.isMarking ? selecting : undefined;
   if (fallback) return fallback;
-  if (isPending) {
-    return (
-      <div
-        className="list-cards list-cards--loading"
-        role="status"
-        style={{ '--rows': perPage } as CSSProperties}
-      >
-        <span className="visually-hidden">{translate('corridor.list.loading')}</span>
-      </div>
-    );
-  }
-  return (
-    <ul
-      className={isPlaceholderData ? 'list-cards list-cards--old' : 'list-cards'}
-      aria-label={resource.title}
-      aria-busy={isPlaceholderData}
-      onClick={follow}
+  const loading = (
+    <div
+      className="list-cards list-cards--loading"
+      role="status"
+      style={{ '--rows': perPage } as CSSProperties}
     >
-      {data?.map((record) => (
-        <ListCard
-          key={record.id}
-          record={record}
-          scope={scope}
-          parts={parts}
-          hrefOf={hrefOf}
-          selected={selection && selection.ids.has(record.id)}
-          onSelect={selection?.select}
-        />
-      ))}
-    </ul>
+      <span className="visually-hidden">{translate('corridor.list.loading')}</span>
+    </div>
+  );
+  if (isPending) return loading;
+  return (
+    <Suspense fallback={loading}>
+      <ul
+        className={isPlaceholderData ? 'list-cards list-cards--old' : 'list-cards'}
+        aria-label={resource.title}
+        aria-busy={isPlaceholderData}
+        onClick={follow}
+      >
+        {data?.map((record) => (
+          <ListCard
+            key={record.id}
+            record={record}
+            scope={scope}
+            parts={parts}
+            hrefOf={hrefOf}
+            selected={selection && selection.ids.has(record.id)}
+            onSelect={selection?.select}
+          />
+        ))}
+      </ul>
+    </Suspense>
   );
 }
 
@@ -141,8 +142,8 @@ const ListCard = memo(function ListCard(props: ListCardProps) {
       <div className="list-cards__line">
         <span className="list-cards__state">{show(state)}</span>
         <span className="list-cards__time muted">
-          {/* By which time the list is ordered need not be said. */}
-          {time && time.name !== resource.list?.sort?.field && !isBlank(record[time.name]) && (
+          {/* The filter above the cards names the time by which records belong to a period. */}
+          {time && time !== periodField(resource) && !isBlank(record[time.name]) && (
             <span>{translate('corridor.validation.titled', { title: time.title, text: '' })}</span>
           )}
           <span translate={time && translateOf(time)}>{show(time)}</span>

@@ -128,8 +128,8 @@ describe('a list on a phone', () => {
     expect(totals()).toEqual(['Total price12,345.67 XXDTotal duty8.90 XXD']);
   });
 
-  it('names a time by which the list is not ordered', async () => {
-    const list = { ...parcels.list!, sort: { field: 'code', order: 'asc' as const } };
+  it('names a time that no filter of days above the cards names', async () => {
+    const list = { ...parcels.list!, filters: [{ field: 'state' }] };
     renderList({ width: phone, resource: { ...parcels, list } });
     await screen.findByText('PX0001');
     expect(cards()[1]).toHaveTextContent('Sent: 2026-11-20 14:04:09');
