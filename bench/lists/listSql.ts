@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { recordsOf } from '../../src/gateway/database/connections/recordSums';
 import { unconnectedDatabase } from '../../src/gateway/database/connections/unconnected';
 import { parseListQuery } from '../../src/gateway/resources/listQuery';
 import { readPage } from '../../src/gateway/resources/readList';
@@ -17,7 +17,8 @@ export async function listSql(
     found = { text, values };
   });
   const view = resourceView(model, resource, scope.country);
-  await readPage(db, { ...scope, view, relation: sql.table(view.table.name) }, parseListQuery(view, query));
+  const reach = { ...scope, view, relation: recordsOf(view.table) };
+  await readPage(db, reach, parseListQuery(reach, query));
   if (!found) throw new Error(`No statement reads ${resource}.`);
   return found;
 }

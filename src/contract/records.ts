@@ -1,4 +1,5 @@
 import type { JsonSchema } from '../metadata/model/json';
+import { annotationLimits } from '../metadata/model/sections';
 import type { SchemaValue } from '../metadata/model/SchemaValue';
 import { actorSchema } from './actors';
 import {
@@ -181,3 +182,58 @@ export const foundSchema = objectSchema({
 });
 
 export type Found = SchemaValue<typeof foundSchema>;
+
+/** A note on a record. */
+const noteSchema = objectSchema({
+  id: textSchema,
+  text: textSchema,
+  at: instantSchema,
+  actor: actorSchema,
+  canRemove: { ...booleanSchema, description: 'Whether the user may remove it.' },
+});
+
+export type Note = SchemaValue<typeof noteSchema>;
+
+/** The notes on a record, the newest first. */
+export const notesSchema = arraySchema(noteSchema);
+
+/** A note that is written. */
+export const newNoteSchema = objectSchema({
+  text: { type: 'string', minLength: 1, maxLength: annotationLimits.note },
+});
+
+const tagSchema: { type: 'string'; minLength: number; maxLength: number } = {
+  type: 'string',
+  minLength: 1,
+  maxLength: annotationLimits.tag,
+};
+
+const someTags: { type: 'array'; items: typeof tagSchema; maxItems: number } = {
+  type: 'array',
+  items: tagSchema,
+  maxItems: annotationLimits.tags,
+};
+
+/** Tags that records are given and lose. */
+export const tagChangeSchema = objectSchema(
+  {
+    ids: {
+      type: 'array',
+      items: textSchema,
+      minItems: 1,
+      maxItems: annotationLimits.records,
+      description: 'Of records of the resource; those that the user cannot see are left out.',
+    },
+    add: { ...someTags, description: 'One that a record has already, in whatever case, stays as it is.' },
+    remove: someTags,
+  },
+  ['add', 'remove'],
+);
+
+export type TagChange = SchemaValue<typeof tagChangeSchema>;
+
+/** How many records have other tags now. */
+export const taggedSchema = objectSchema({ changed: countSchema });
+
+/** Tags that records of the resource have, by the alphabet. */
+export const knownTagsSchema = arraySchema(textSchema);

@@ -1,3 +1,4 @@
+import { annotating } from './annotating/part';
 import { api } from './api/part';
 import { applications } from './applications/part';
 import { auth } from './auth/part';
@@ -53,6 +54,7 @@ export const parts: Part[] = [
   standby,
   live,
   resources,
+  annotating,
   auth,
   home,
   figures,

@@ -40,6 +40,8 @@ const draws: Record<FieldKind, typeof drawField> = {
   file: () => undefined,
   list: drawList,
   object: drawObject,
+  // Users write them, beside the record.
+  tags: () => undefined,
 };
 
 function dayOf(at: number, zone: string): string {

@@ -44,7 +44,7 @@ export function recordQueries(
 }
 
 function listQuery(access: Access, filter: Filter, limit: number, after?: unknown): ListQuery {
-  return parseListQuery(access.view, {
+  return parseListQuery(access, {
     filter: JSON.stringify(filter),
     sort: '["id","DESC"]',
     range: `[0,${limit - 1}]`,

@@ -80,7 +80,7 @@ export function planExport(
   if (format === undefined) {
     errors.push({ path: '/format', keyword: 'enum', params: { values: formats.join(', ') } });
   }
-  const filter = parseFilter(view, query, errors);
+  const filter = parseFilter(reach, query, errors);
   const sort = parseSort(view, query, errors);
   const layout = exportLayout(context.model, order, errors);
   rejectQuery(errors);

@@ -38,7 +38,7 @@ export function registerCounts(server: FastifyInstance, context: ServerContext):
         const errors: ErrorDetail[] = [];
         const parsed = filters.map((filter, place) => {
           const found: ErrorDetail[] = [];
-          const members = parseMembers(access.view, filter, found);
+          const members = parseMembers(access, filter, found);
           errors.push(
             ...found.map(({ path, ...error }) => ({
               ...error,

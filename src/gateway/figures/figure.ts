@@ -69,7 +69,7 @@ export function parseFigure(
       params: { field: query.time },
     });
   }
-  const members = parseMembers(view, filter, found);
+  const members = parseMembers(access, filter, found);
   const conditions = members.flatMap((member) => member.conditions);
   const period = members.filter(({ name }) => name === query.time).flatMap((member) => member.conditions);
   const sums = readSummed(view, query.sums ?? [], '/sums', found);

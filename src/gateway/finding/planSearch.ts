@@ -5,6 +5,7 @@ import { type SearchTerms, textPattern } from '../../metadata/reading/searchTerm
 import { readDay } from '../../metadata/sheets/days';
 import { parseMoney } from '../../metadata/values/money';
 import { dayRange } from '../../metadata/values/time';
+import { isNoted } from './annotations/conditions';
 import { type SearchedColumn, searchedText } from '../database/indexedForms';
 
 type Condition = RawBuilder<unknown>;
@@ -34,6 +35,8 @@ export interface SearchedView {
   facts: Country;
   /** Whether records have a table of their own, whose ids are of the type uuid. */
   isStored: boolean;
+  /** The entity whose notes and tags are searched as well, if it has any. */
+  annotated: string | undefined;
 }
 
 /** A search as it is asked of a view. */
@@ -48,10 +51,10 @@ export interface SearchPlan {
 
 /**
  * Plans a search of a view: all words, or one of several numbers, or the text as a whole. A term is a part of a text or number, an amount as
- * people write it, a day in the country's zone, or a masked value as a whole. Each side of an `or` is in the form of an index.
+ * people write it, a day in the country's zone, a masked value as a whole, or a part of a note or a tag. Each side of an `or` is in the form of an index.
  */
-export function planSearch(view: SearchedView, search: SearchTerms): SearchPlan {
-  const { columns, indexed, isStored } = view;
+export function planSearch(view: SearchedView, search: SearchTerms, merchantId: string): SearchPlan {
+  const { columns, indexed, isStored, annotated } = view;
   const { whole: text, id, terms, isAny } = search;
   if (id !== undefined) {
     const isIt = () => (isStored ? sql`id = ${id}::uuid` : sql`id::text = ${id}`);
@@ -61,7 +64,11 @@ export function planSearch(view: SearchedView, search: SearchTerms): SearchPlan 
   const whole = valuesOf(view, text);
   const all = terms.map((term) => withPart(view, valuesOf(view, term), term));
   const condition = () => {
-    const conditions = all.map((values) => conditionOf(view, values));
+    const conditions = all.map((values, index) => {
+      const found = conditionOf(view, values);
+      if (annotated === undefined) return found;
+      return sql`(${found} or ${isNoted({ merchantId, entity: annotated }, terms[index]!)})`;
+    });
     if (conditions.length === 0) return nothing;
     const each = sql`(${sql.join(conditions, sql` and `)})`;
     return isEmpty(whole) || all.length === 1 ? each : sql`(${each} or ${conditionOf(view, whole)})`;

@@ -1,13 +1,17 @@
 import { isObject } from '../../metadata/model/json';
 import { type RawBuilder, sql } from 'kysely';
 import { escapePattern, maxSearchLength, readSearch } from '../../metadata/reading/searchTerms';
+import { annotationLimits, tagsField } from '../../metadata/model/sections';
 import { searchName } from '../../metadata/values/listSearch';
 import { isDay } from '../../metadata/values/time';
+import { trimText } from '../../metadata/values/trimText';
 import { isRecordId } from '../database/ids';
 import type { ErrorDetail } from '../../contract/envelope';
 import { parseJsonParameter, type Query } from './queryParameters';
-import type { ListField, ResourceView } from './resourceView';
+import type { ListField } from './resourceView';
 import { planSearch } from '../finding/planSearch';
+import { hasTag, isTagged } from '../finding/annotations/conditions';
+import type { Reach } from './access';
 
 /** A condition on rows, to be joined with `and`. */
 export type Condition = RawBuilder<unknown>;
@@ -22,20 +26,23 @@ const comparisons = { gte: '>=', gt: '>', lte: '<=', lt: '<' } as const;
 
 const nothing = sql`false`;
 
+/** What a filter is of, and whose records it is about. */
+export type Filtered = Pick<Reach, 'view' | 'merchantId'>;
+
 /**
  * Reads the `filter` parameter, `{field: value}`. A value is a scalar (equal), an array (one of) or an object of the
  * operators `{in, gte, gt, lte, lt, contains, startsWith, isNull}`, of which a field's type allows some. Everything that
  * is wrong is added to `errors` with its place (`/filter/price/gte`). `q` searches what the resource's file says: see
  * `planSearch`.
  */
-export function parseFilter(view: ResourceView, query: Query, errors: ErrorDetail[]): Filter {
+export function parseFilter(filtered: Filtered, query: Query, errors: ErrorDetail[]): Filter {
   const parsed = parseJsonParameter(query, 'filter', errors);
   const filter = parsed === undefined ? {} : parsed;
   if (!isObject(filter)) {
     errors.push({ path: '/filter', keyword: 'type.object', params: {} });
     return { conditions: [] };
   }
-  const byName = parseMembers(view, filter, errors);
+  const byName = parseMembers(filtered, filter, errors);
   const wide = parseWiden(query).filter((name) => Object.hasOwn(filter, name));
   const narrow = byName.filter(({ name }) => !wide.includes(name));
   return {
@@ -46,13 +53,13 @@ export function parseFilter(view: ResourceView, query: Query, errors: ErrorDetai
 
 /** Reads the members of a filter, each with its conditions. What is wrong is added to `errors` as by {@link parseFilter}. */
 export function parseMembers(
-  view: ResourceView,
+  filtered: Filtered,
   filter: Record<string, unknown>,
   errors: ErrorDetail[],
 ): { name: string; conditions: Condition[] }[] {
   return Object.entries(filter).map(([name, value]) => ({
     name,
-    conditions: parseMember(view, name, value, errors),
+    conditions: parseMember(filtered, name, value, errors),
   }));
 }
 
@@ -68,9 +75,11 @@ function parseWiden({ widen }: Query): string[] {
   return typeof widen === 'string' ? widen.split(',') : [];
 }
 
-function parseMember(view: ResourceView, name: string, value: unknown, errors: ErrorDetail[]): Condition[] {
+function parseMember(filtered: Filtered, name: string, value: unknown, errors: ErrorDetail[]): Condition[] {
+  const { view } = filtered;
   const isSearched = (view.resource.list?.search ?? []).length > 0;
-  if (name === searchName && isSearched) return parseSearch(view, value, errors);
+  if (name === searchName && isSearched) return parseSearch(filtered, value, errors);
+  if (name === tagsField && view.resource.annotations) return parseTags(filtered, value, errors);
   const field = view.fields.get(name);
   const path = `/filter/${pointerPart(name)}`;
   if (field?.filterable) return parseField(field, value, path, errors);
@@ -78,7 +87,24 @@ function parseMember(view: ResourceView, name: string, value: unknown, errors: E
   return [];
 }
 
-function parseSearch(view: ResourceView, value: unknown, errors: ErrorDetail[]): Condition[] {
+/** Reads a filter by tags: one, several of which one is enough, or whether there are any. */
+function parseTags(filtered: Filtered, value: unknown, errors: ErrorDetail[]): Condition[] {
+  const path = `/filter/${tagsField}`;
+  if (isObject(value) && typeof value.isNull === 'boolean' && Object.keys(value).length === 1)
+    return [value.isNull ? sql`not ${isTagged(filtered)}` : isTagged(filtered)];
+  const operand: unknown = isObject(value) && Object.keys(value).join() === 'in' ? value.in : value;
+  const tags: unknown[] = Array.isArray(operand) ? operand : [operand];
+  const texts = tags.flatMap((tag) =>
+    typeof tag === 'string' && !tag.includes('\0') ? [trimText(tag)] : [],
+  );
+  if (texts.length < tags.length) errors.push({ path, keyword: 'type.text', params: {} });
+  if (tags.length > maxChoices) errors.push({ path, keyword: 'maxItems', params: { limit: maxChoices } });
+  const limit = annotationLimits.tag;
+  if (texts.some((tag) => tag.length > limit)) errors.push({ path, keyword: 'maxLength', params: { limit } });
+  return [texts.length > 0 ? hasTag(filtered, texts) : nothing];
+}
+
+function parseSearch({ view, merchantId }: Filtered, value: unknown, errors: ErrorDetail[]): Condition[] {
   const path = `/filter/${searchName}`;
   if (typeof value !== 'string' || value.includes('\0')) {
     errors.push({ path, keyword: 'type.text', params: {} });
@@ -88,7 +114,7 @@ function parseSearch(view: ResourceView, value: unknown, errors: ErrorDetail[]):
     errors.push({ path, keyword: 'maxLength', params: { limit: maxSearchLength } });
     return [];
   }
-  return [planSearch(view.search, readSearch(value)).condition()];
+  return [planSearch(view.search, readSearch(value), merchantId).condition()];
 }
 
 function parseField(field: ListField, value: unknown, path: string, errors: ErrorDetail[]): Condition[] {

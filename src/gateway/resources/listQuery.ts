@@ -1,7 +1,7 @@
 import { isRecordId } from '../database/ids';
 import type { EntityRecord } from '../database/records';
 import type { ErrorDetail } from '../../contract/envelope';
-import { type Filter, parseFilter, readOperand } from './filter';
+import { type Filter, type Filtered, parseFilter, readOperand } from './filter';
 import { parseJsonParameter, parseRange, type Query, rejectQuery } from './queryParameters';
 import type { ListField, ResourceView } from './resourceView';
 
@@ -26,9 +26,10 @@ export interface ListQuery extends PageQuery {
 const maxStart = 10_000;
 
 /** Reads `sort`, `range`, `filter` and `after`; throws one 422 with everything that is wrong. */
-export function parseListQuery(view: ResourceView, query: Query): ListQuery {
+export function parseListQuery(filtered: Filtered, query: Query): ListQuery {
+  const { view } = filtered;
   const errors: ErrorDetail[] = [];
-  const filter = parseFilter(view, query, errors);
+  const filter = parseFilter(filtered, query, errors);
   const sort = parseSort(view, query, errors);
   const { start, limit } = parseRange(query, errors);
   const after = query.after ? decodeCursor(query.after, sort) : undefined;

@@ -6,6 +6,8 @@ import {
   storedEntities,
   userColumn,
 } from '../../metadata/storage/entityTable';
+import type { Model } from '../../metadata/model/Model';
+import { deleteAnnotations, isAnnotated } from '../finding/annotations/readAnnotations';
 import { batchOf, claimed } from '../database/connections/engine';
 import { noteRecordChanges } from '../database/recordChanges';
 import { deleteRecord, type RecordKey } from '../database/records';
@@ -29,16 +31,23 @@ export const purgeRecords = definePeriodicJob({
       if (!rule) continue;
       const table = entityTable(model, entity);
       const most = batchOf(db, batchSize, 5);
-      while ((await purgeSome(db, table, rule, now(), most)) === most) signal.throwIfAborted();
+      while ((await purgeSome(db, { model, table, rule, now: now() }, most)) === most)
+        signal.throwIfAborted();
     }
   },
 });
 
+/** Records that their entity has kept for long enough. */
+interface Kept {
+  model: Model;
+  table: EntityTable;
+  rule: RetentionRule;
+  now: Date;
+}
+
 async function purgeSome(
   db: Database,
-  table: EntityTable,
-  { days, from, when = {} }: RetentionRule,
-  now: Date,
+  { model, table, rule: { days, from, when = {} }, now }: Kept,
   most: number,
 ): Promise<number> {
   const columnOf = (field: string) => sql.ref(table.columns.get(field)!.column);
@@ -53,14 +62,15 @@ async function purgeSome(
       where ${columnOf(from)} < ${before} ${sql.join(states, sql``)}
       order by ${columnOf(from)} limit ${most} ${claimed(db)}`.execute(transaction);
     for (const { ownerId, ...row } of rows)
-      await removeRecord(transaction, table, { ...row, ownerId: ownerId ?? undefined });
+      await removeRecord(transaction, model, table, { ...row, ownerId: ownerId ?? undefined });
     return rows.length;
   });
 }
 
-async function removeRecord(db: Database, table: EntityTable, key: RecordKey): Promise<void> {
+async function removeRecord(db: Database, model: Model, table: EntityTable, key: RecordKey): Promise<void> {
   const { entity } = table;
   if (!(await deleteRecord(db, table, key))) return;
+  if (isAnnotated(model, entity)) await deleteAnnotations(db, key);
   await sql`
     delete from record_event
     where merchant_id = ${key.merchantId}::uuid and record_id = ${key.id}::uuid and entity = ${entity}`.execute(

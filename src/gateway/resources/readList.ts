@@ -5,6 +5,7 @@ import { isRecordId } from '../database/ids';
 import { type EntityRecord, type EntityRow, readRecord, toRecord } from '../database/records';
 import type { Database } from '../database/declared/tables';
 import { GatewayError } from '../http/responses';
+import { annotationText } from '../finding/annotations/conditions';
 import type { Reach } from './access';
 import type { Condition } from './filter';
 import type { PageQuery, Position, Sort } from './listQuery';
@@ -54,7 +55,7 @@ export async function readTextPage(
   query: PageQuery & { fields: readonly string[] },
 ): Promise<TextPage> {
   const names = [...new Set([...query.fields, query.sort.field.name, 'id'])];
-  const texts = names.map((name) => textOf(reach.view, name));
+  const texts = names.map((name) => textOf(reach, name));
   const columns = columnsFor(reach.view, names);
   const page = await readRowsOfPage(reach, query, async (list) => {
     const { rows } = await sql<{ page: string }>`
@@ -68,9 +69,12 @@ export async function readTextPage(
   return { ...page, next: id === null ? undefined : { value: at(query.sort.field.name), id } };
 }
 
-/** A field's value as a text: of a nested one, its JSON. */
-function textOf({ fields, table }: ResourceView, name: string): RawBuilder<unknown> {
+/** A field's value as a text: of a nested one, and of notes and tags, its JSON. */
+function textOf(reach: Reach, name: string): RawBuilder<unknown> {
+  const { fields, table } = reach.view;
   const stored = fields.get(name);
+  const annotation = annotationText(reach, name, sql`listed.id`);
+  if (annotation) return annotation;
   if (stored) return sql`${sql.ref(stored.column)}::text`;
   return sql`(attributes -> ${sql.lit(table.nested.get(name) ?? name)})::text`;
 }

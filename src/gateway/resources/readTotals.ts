@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database/declared/tables';
 import type { ErrorDetail } from '../../contract/envelope';
 import type { Reach } from './access';
-import { type Condition, type Filter, parseFilter } from './filter';
+import { type Condition, type Filter, type Filtered, parseFilter } from './filter';
 import { type Query, rejectQuery } from './queryParameters';
 import { whereOf } from './readList';
 import type { ListField, ResourceView } from './resourceView';
@@ -20,9 +20,10 @@ export interface TotalsQuery extends Filter {
 const namesIn = (text: unknown) => (typeof text === 'string' ? [...new Set(text.split(','))] : ['']);
 
 /** Reads `totals` (`amount,fee`), `counts` in the same form, `by` and `filter`; throws one 422 with everything that is wrong. */
-export function parseTotalsQuery(view: ResourceView, query: Query): TotalsQuery {
+export function parseTotalsQuery(filtered: Filtered, query: Query): TotalsQuery {
+  const { view } = filtered;
   const errors: ErrorDetail[] = [];
-  const filter = parseFilter(view, query, errors);
+  const filter = parseFilter(filtered, query, errors);
   const summed = readSummed(view, namesIn(query.totals), '/totals', errors);
   const counted =
     query.counts === undefined ? [] : readSummed(view, namesIn(query.counts), '/counts', errors);

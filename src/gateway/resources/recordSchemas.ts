@@ -1,4 +1,5 @@
 import { bindResource } from '../../metadata/bind/bindResource';
+import { isAnnotation } from '../../metadata/model/sections';
 import type { BoundField } from '../../metadata/model/BoundField';
 import type { JsonSchema } from '../../metadata/model/json';
 import type { Model } from '../../metadata/model/Model';
@@ -46,7 +47,9 @@ export function readSchema(model: Model, name: string, country: string) {
  */
 export function programRecordSchema(model: Model, name: string, country: string) {
   const { fields } = bindResource(model, name, country, model.languages[0] ?? 'en');
-  const properties = Object.values(fields).map((field) => [field.name, plainFieldSchema(field)] as const);
+  // Programs never have notes and tags.
+  const own = Object.values(fields).filter((field) => !isAnnotation(field.name));
+  const properties = own.map((field) => [field.name, plainFieldSchema(field)] as const);
   const members: Record<string, JsonSchema> = { id: textSchema, ...Object.fromEntries(properties) };
   if (hasRevisions(resourceView(model, name, country))) members[revisionMember] = revisionSchema;
   return named(`${name}.record`, objectSchema(members, [...optionalOf(fields), revisionMember]));

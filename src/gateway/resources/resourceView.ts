@@ -74,7 +74,7 @@ export const resourceView: (model: Model, resource: string, country: string) => 
 
 function viewSearch(
   model: Model,
-  { list, entity, country }: BoundResource,
+  { list, entity, country, annotations }: BoundResource,
   table: EntityTable,
   fields: Map<string, ListField>,
 ): SearchedView {
@@ -100,6 +100,7 @@ function viewSearch(
     indexed: columns.length === all.length ? undefined : all.map(({ indexed }) => indexed),
     facts: factsOf(model, country),
     isStored: table.isStored,
+    annotated: annotations && entity,
   };
 }
 

@@ -12,7 +12,8 @@ import type { Query } from './queryParameters';
 import { countRecords, maxCount, type Page, readPage, requireRecord } from './readList';
 import { parseTotalsQuery, readTotals, type TotalsQuery } from './readTotals';
 import { listContract, recordContract } from './resourceContracts';
-import { type ResourceView, serializeForUser } from './resourceView';
+import { serializeForUser } from './resourceView';
+import { withAnnotations } from '../finding/annotations/readAnnotations';
 
 /** Registers the routes that read each resource of the Model. They differ only in what the Model declares. */
 export function registerResources(server: FastifyInstance, context: ServerContext): void {
@@ -36,7 +37,7 @@ function registerReads(
   const list = { config: { contract: listContract(model, name) } };
   server.get<{ Querystring: Record<string, unknown> }>(path, list, async (request, reply) => {
     const access = await authorize(request, name, permission);
-    const query = parseQuery(access.view, request.query);
+    const query = parseQuery(access, request.query);
     // Nobody reads the body that a HEAD would make.
     if (request.method === 'HEAD') return reply.send();
     const data = await readForRequest(context, request, (db, lag) =>
@@ -49,7 +50,7 @@ function registerReads(
   server.get<{ Params: { id: string } }>(`${path}/:id`, record, async (request) => {
     const access = await authorize(request, name, permission);
     const found = await requireRecord(context.db, access, request.params.id);
-    const [shown] = await serializeForUser(context, access, [found]);
+    const [shown] = await serializeAnnotated(context, access, [found]);
     return envelope(shown);
   });
 }
@@ -59,10 +60,10 @@ type WholeQuery =
   | { page: ListQuery; totals: TotalsQuery | undefined }
   | { page: undefined; totals: TotalsQuery };
 
-function parseQuery(view: ResourceView, query: Query): WholeQuery {
-  const totals = query.totals === undefined ? undefined : parseTotalsQuery(view, query);
+function parseQuery(access: Access, query: Query): WholeQuery {
+  const totals = query.totals === undefined ? undefined : parseTotalsQuery(access, query);
   if (totals && query.range === undefined) return { page: undefined, totals };
-  return { page: parseListQuery(view, query), totals };
+  return { page: parseListQuery(access, query), totals };
 }
 
 /**
@@ -134,7 +135,7 @@ async function sendPage(
   reply: FastifyReply,
 ): Promise<EntityRecord[]> {
   const { records, total } = page;
-  const shown = await serializeForUser(context, access, records);
+  const shown = await serializeAnnotated(context, access, records);
   const last = records.at(-1);
   const range = last ? `${query.start}-${query.start + records.length - 1}` : '*';
   reply.header('Content-Range', `${access.view.resource.name} ${range}/${total ?? '*'}`);
@@ -144,4 +145,14 @@ async function sendPage(
     reply.header('X-Next-Cursor', encodeCursor(sort, positionAfter(sort, last, shown.at(-1))));
   }
   return shown;
+}
+
+/** Returns records as users read them: where the resource has notes and tags, with these. */
+async function serializeAnnotated(
+  context: ServerContext,
+  access: Access,
+  records: EntityRecord[],
+): Promise<EntityRecord[]> {
+  const shown = await serializeForUser(context, access, records);
+  return access.view.resource.annotations ? withAnnotations(context.db, access, shown) : shown;
 }

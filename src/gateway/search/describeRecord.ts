@@ -4,10 +4,12 @@ import { factsOf, noCountry } from '../../metadata/bind/schemas/places';
 import type { BoundField } from '../../metadata/model/BoundField';
 import type { BoundResource } from '../../metadata/model/BoundResource';
 import type { Model } from '../../metadata/model/Model';
+import { notesField, tagsField } from '../../metadata/model/sections';
 import { foldText } from '../../metadata/reading/foldText';
 import type { SearchTerms } from '../../metadata/reading/searchTerms';
 import { isFoundInParts } from '../../metadata/storage/searchedFields';
 import { currencyOf } from '../../metadata/values/money';
+import type { Annotations } from '../finding/annotations/readAnnotations';
 import type { EntityRecord } from '../database/records';
 import { serializeRecord, visibleFields } from '../resources/resourceView';
 import { valueText } from '../resources/writes/valueText';
@@ -19,6 +21,7 @@ export function describeRecord(
   language: string,
   { reach, record: stored }: ReachedRecord,
   terms: SearchTerms,
+  annotations: Annotations | undefined,
 ): FoundRecord {
   const { view, country } = reach;
   const record = serializeRecord(view, visibleFields(view, stored));
@@ -36,6 +39,7 @@ export function describeRecord(
   const name = textOf(fields.name);
   const matched = findMatch(resource, stored, terms);
   const isOther = matched && matched.field !== fields.label && matched.field !== fields.name;
+  const noted = matched ? undefined : findNoted(resource, annotations, terms);
   const option = state?.options?.find(({ value }) => value === record[state.name]);
   const minor = amount && record[amount.name];
   const instant = at && record[at.name];
@@ -48,6 +52,7 @@ export function describeRecord(
     ...(option ? { state: { title: option.title, tone: option.tone ?? 'neutral' } } : {}),
     ...(typeof instant === 'string' ? { at: instant } : {}),
     ...(isOther ? { matched: { title: matched.field.title, text: textOf(matched.field) ?? '' } } : {}),
+    ...(noted ? { matched: noted } : {}),
     isExact: matched?.isExact ?? terms.id === record.id,
   };
 }
@@ -88,4 +93,25 @@ function findMatch({ fields, list }: BoundResource, record: EntityRecord, { whol
     ({ field, folded }) => isFoundInParts(field) && searched.some((term) => folded.includes(term)),
   );
   return part && { field: part.field, isExact: false };
+}
+
+/** So many characters stand before what was found in a note, and so many are shown. */
+const excerpt = { before: 20, length: 80 };
+
+/** Returns the tag or the part of a note that has what was searched for. */
+function findNoted(
+  { fields }: BoundResource,
+  annotations: Annotations | undefined,
+  { whole, terms }: SearchTerms,
+): FoundRecord['matched'] | undefined {
+  const searched = [whole, ...terms].map(foldText);
+  const tag = annotations?.tags.find((each) => searched.some((term) => foldText(each).includes(term)));
+  if (tag !== undefined) return { title: fields[tagsField]?.title ?? tagsField, text: tag };
+  const notes = annotations?.notes ?? '';
+  const folded = foldText(notes);
+  const places = searched.map((term) => folded.indexOf(term)).filter((place) => place >= 0);
+  if (notes === '' || places.length === 0) return undefined;
+  const start = Math.max(0, Math.min(...places) - excerpt.before);
+  const text = notes.slice(start, start + excerpt.length).replaceAll('\n', ' ');
+  return { title: fields[notesField]?.title ?? notesField, text: start > 0 ? `…${text}` : text };
 }

@@ -71,13 +71,13 @@ interface Group {
 function groupsOf(reaches: readonly Reach[], terms: SearchTerms): Group[] {
   if (!reaches[0]?.view.table.isStored) {
     return reaches.map((reach) => {
-      const { condition, isWhole } = planSearch(reach.view.search, terms);
+      const { condition, isWhole } = planSearch(reach.view.search, terms, reach.merchantId);
       return { reaches: [reach], condition: condition(), isWhole: isWhole() };
     });
   }
   const alike = new Map<string, { plan: SearchPlan; codes: string[] }>();
-  for (const { view, country } of reaches) {
-    const plan = planSearch(view.search, terms);
+  for (const { view, country, merchantId } of reaches) {
+    const plan = planSearch(view.search, terms, merchantId);
     const known = alike.get(plan.key) ?? { plan, codes: [] };
     known.codes.push(country);
     alike.set(plan.key, known);

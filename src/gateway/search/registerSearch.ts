@@ -9,6 +9,7 @@ import {
   type SearchTerms,
   withoutWhole,
 } from '../../metadata/reading/searchTerms';
+import { readAnnotations } from '../finding/annotations/readAnnotations';
 import { findsParts } from '../database/connections/trigrams';
 import type { Database } from '../database/declared/tables';
 import type { RouteContract } from '../http/contract/RouteContract';
@@ -34,6 +35,9 @@ const contract: RouteContract = {
   },
   data: foundSchema,
 };
+
+/** So many characters of a record's notes are read to show the part that was found. */
+const searchedLength = 20_000;
 
 type SearchRequest = FastifyRequest<{ Params: { country: string }; Querystring: Record<string, unknown> }>;
 
@@ -137,13 +141,17 @@ async function searchAll(
     const { records, count } = await findRecords(db, reaches, terms, indexed);
     const [first] = records;
     if (!first) continue;
-    const { name, path = '' } = first.reach.view.resource;
+    const { name, path = '', annotations } = first.reach.view.resource;
+    const ids = records.map(({ record }) => record.id);
+    const noted = annotations ? await readAnnotations(db, first.reach, ids, searchedLength) : undefined;
     groups.push({
       resource: name,
       title: bindResource(model, name, first.reach.country, language).title,
       path,
       count,
-      records: records.map((record) => describeRecord(model, language, record, terms)),
+      records: records.map((found) =>
+        describeRecord(model, language, found, terms, noted?.get(found.record.id)),
+      ),
     });
   }
   return { groups, isNewestOnly: !indexed, wholeOnly };

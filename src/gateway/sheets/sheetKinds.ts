@@ -52,7 +52,12 @@ export const sheetKinds: Readonly<Record<FieldKind, SheetKind>> = {
   file: { cell: (value) => (isFileValue(value) ? { kind: 'text', text: value.name } : undefined) },
   list: { width: 40, note: () => 'list' },
   object: { width: 40 },
+  tags: { width: 24, cell: tagsCell },
 };
+
+function tagsCell(value: JsonValue): Cell {
+  return Array.isArray(value) ? { kind: 'text', text: value.map(String).join(', ') } : undefined;
+}
 
 function moneyCell(value: JsonValue): Cell {
   if (Number.isInteger(value)) return { kind: 'money', minor: value as number };

@@ -24,8 +24,10 @@ import type { Model } from '../model/Model';
 import { resourceTexts } from '../texts/fileTexts';
 import { translateTexts } from '../texts/translateTexts';
 import { actionRequest } from './actionRequest';
+import { annotationFields } from './annotationFields';
 import { bindActionForm, bindEntityForm } from './bindForm';
 import { bindImport } from './bindImport';
+import { bindColumns } from './list/bindColumns';
 import { bindViews } from './list/bindViews';
 import { matchesCondition } from '../validation/matchesCondition';
 import { isMaskedField } from '../values/masking';
@@ -59,8 +61,10 @@ export const bindResource = memoize(
       edit,
       import: importing,
       delete: deletion,
+      annotations,
       actions = {},
     } = definition;
+    const annotated = annotationFields(resource, context);
     const form = create && bindEntityForm(context, 'create', create);
     return {
       name: resource,
@@ -73,12 +77,13 @@ export const bindResource = memoize(
       path,
       createPath,
       permission,
-      fields,
+      fields: annotations ? { ...fields, ...annotated } : fields,
       links: bindLinks(context, model, definition),
-      list: list && bindList(list, fields),
+      list: list && bindList(list, { ...fields, ...annotated }),
       detail:
         detail && bindDetail(context, detail, list?.columns[0], (other) => titleOf(model, other, language)),
       reveal,
+      annotations,
       create: form,
       edit: edit && bindEdit(context, edit),
       import: form && importing && bindImport(context, form, importing),
@@ -132,10 +137,7 @@ function bindList(
   fields: Record<string, BoundField>,
 ): BoundList {
   const shown = (name: string) => Object.hasOwn(fields, name);
-  const columns = list.columns.filter(shown);
-  const others = Object.values(fields).filter(
-    (field) => !columns.includes(field.name) && !isWithoutText(field) && !field.ui.internal,
-  );
+  const { columns, ...shownFields } = bindColumns(list, fields);
   const named: BoundFilter[] = (list.filters ?? [])
     .map((filter) => (typeof filter === 'string' ? { field: filter } : filter))
     .filter(({ field }) => shown(field));
@@ -146,10 +148,9 @@ function bindList(
   const totals = (list.totals ?? []).filter((name) => shown(name) && !isMaskedField(fields[name]!));
   return {
     columns,
+    ...shownFields,
     rowActions: list.rowActions,
-    card: list.card?.filter(shown),
     lead: list.lead,
-    available: [...columns, ...others.map(({ name }) => name)],
     filters: [...named, ...more],
     search:
       list.search?.filter(shown) ??
@@ -162,14 +163,9 @@ function bindList(
     totalsRest: totals.length === list.totals?.length ? list.totalsRest : undefined,
     statement: list.statement,
     export: list.export,
-    ...bindViews(list, fields),
+    ...bindViews({ ...list, columns }, fields),
     empty: list.empty,
   };
-}
-
-/** Whether a value has no line of text that a column could show. */
-function isWithoutText(field: BoundField): boolean {
-  return isNested(field) && field.ui.text === undefined;
 }
 
 /** A masked field is found by its whole value only, so that nobody reads it from what is found. */

@@ -60,6 +60,7 @@ import { checkRecords } from './fields/checkRecords';
 import { checkRelated } from './resources/checkRelated';
 import { checkReferences } from './files/checkReferences';
 import { checkRequiredFields } from './fields/checkRequiredFields';
+import { checkAnnotations } from './resources/checkAnnotations';
 import { checkResourceFields } from './resources/checkResourceFields';
 import { checkResourceNames } from './resources/checkResourceNames';
 import { checkRecordRetention } from './rules/checkRecordRetention';
@@ -142,6 +143,7 @@ export const checks: Check[] = [
   checkPageParameters,
   checkResourceNames,
   checkResourceFields,
+  checkAnnotations,
   checkHeadlines,
   checkRests,
   checkRelated,

@@ -89,7 +89,9 @@ function rightsOf(view: View): Map<string, Right> {
     };
     add([], sees);
     add(['list', 'export'], resource.list?.export?.permission);
-    for (const part of ['create', 'import', 'reveal'] as const) add([part], resource[part]?.permission);
+    for (const part of ['create', 'import', 'reveal', 'annotations'] as const)
+      add([part], resource[part]?.permission);
+    add(['annotations', 'remove'], resource.annotations?.remove);
     for (const part of ['edit', 'delete'] as const)
       add([part], resource[part]?.permission, resource[part]?.when ?? {});
     for (const [action, { permission, when, transition }] of Object.entries(resource.actions ?? {})) {

@@ -72,6 +72,8 @@ export const reservedTables: ReadonlySet<string> = new Set([
   'order_number',
   'record_change',
   'record_event',
+  'record_note',
+  'record_tag',
   'recovery_code',
   'repeat_lock',
   'rollup_delta',

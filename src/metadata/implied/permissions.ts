@@ -42,7 +42,7 @@ function longest(names: string[]): string | undefined {
   return names.toSorted((one, other) => other.length - one.length)[0];
 }
 
-const forms = ['create', 'edit', 'import', 'delete', 'reveal'];
+const forms = ['create', 'edit', 'import', 'delete', 'reveal', 'annotations'];
 
 function nameRights({ permission, list, actions, ...parts }: JsonObject): void {
   if (typeof permission !== 'string') return;
@@ -83,7 +83,10 @@ function usedPermissions(written: Written): Map<string, string | undefined> {
 }
 
 function rightsOf({ list, actions, ...parts }: JsonObject): string[] {
-  return [...objectsIn(parts), ...objectsIn(list), ...objectsIn(actions)].flatMap(([, { permission }]) =>
-    typeof permission === 'string' ? [permission] : [],
+  return [...objectsIn(parts), ...objectsIn(list), ...objectsIn(actions)].flatMap(([part, content]) =>
+    // Of notes and tags, there is a right to remove those of others as well.
+    [content.permission, part === 'annotations' ? content.remove : undefined].filter(
+      (permission) => typeof permission === 'string',
+    ),
   );
 }

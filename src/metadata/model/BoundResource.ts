@@ -1,3 +1,10 @@
+import type {
+  AgainDefinition,
+  AnnotationsDefinition,
+  CardLead,
+  RelatedTimeline,
+  SectionPage,
+} from './sections';
 import type { BoundField, FieldRule } from './BoundField';
 import type {
   Headline,
@@ -9,7 +16,6 @@ import type {
   Transition,
 } from './definitions';
 import type { StatementDefinition, TabsDefinition, TotalsRest } from './figures';
-import type { AgainDefinition, CardLead, RelatedTimeline, SectionPage } from './sections';
 import type { JsonSchema, JsonValue } from './json';
 
 /** A resource bound to a country and a language: plain data, everything its screens and its API need. */
@@ -30,7 +36,7 @@ export interface BoundResource {
   /** Route of the create form, where it is not below `path`. */
   createPath?: string;
   permission: string;
-  /** All fields of the entity that are not hidden in this country, in the schema's order. */
+  /** All fields of the entity that are not hidden in this country, in the schema's order, and those of notes and tags. */
   fields: Record<string, BoundField>;
   /** By field: the resources whose record a value names, as the number of an order does. The first that fits counts. */
   links?: Record<string, RecordLink[]>;
@@ -38,6 +44,8 @@ export interface BoundResource {
   detail?: BoundDetail;
   /** Present if the whole values of masked fields can be read, one at a time. */
   reveal?: { permission: string };
+  /** Present if records have notes and tags. */
+  annotations?: AnnotationsDefinition;
   create?: BoundForm;
   edit?: BoundEdit;
   import?: BoundImport;

@@ -1,13 +1,14 @@
-import type { ApiDefinition } from './ApiDefinition';
-import type { JsonSchema, JsonValue } from './json';
-import type { CountrySandbox } from './Samples';
 import type {
   AgainDefinition,
+  AnnotationsDefinition,
   CardLead,
   NotificationDefinition,
   RelatedTimeline,
   SectionDefinition,
 } from './sections';
+import type { ApiDefinition } from './ApiDefinition';
+import type { JsonSchema, JsonValue } from './json';
+import type { CountrySandbox } from './Samples';
 import type { ListTabs, StatementDefinition, TotalsRest } from './figures';
 import type { ReviewDefinition } from './ReviewDefinition';
 import type { Calendar, SettlementRule } from '../calendars/Calendar';
@@ -73,6 +74,8 @@ export interface ResourceDefinition {
   };
   /** Present if the whole values of masked fields can be read. */
   reveal?: { permission: string };
+  /** Present if records have notes and tags. */
+  annotations?: AnnotationsDefinition;
   create?: FormDefinition;
   edit?: EditDefinition;
   /** Present if records can be created from a spreadsheet. */

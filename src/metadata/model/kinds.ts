@@ -1,5 +1,5 @@
 /** Groups of kinds whose values people type, search and sort alike. */
-type Values = 'text' | 'number' | 'time' | 'choice' | 'boolean' | 'file' | 'parts';
+type Values = 'text' | 'number' | 'time' | 'choice' | 'boolean' | 'file' | 'parts' | 'tags';
 
 const values = {
   text: 'text',
@@ -17,12 +17,14 @@ const values = {
   file: 'file',
   list: 'parts',
   object: 'parts',
+  tags: 'tags',
 } satisfies Record<string, Values>;
 
 /**
  * Kind of a field's values, for all code that shows, filters, stores or exports them. The compiler determines it once (`fieldKind`).
  * An `instant` is a `date-time` in UTC; a `state` is a choice whose options have tones; `list` and `object` hold other
- * values; a `file` is described by its id, name, type and size, and its content is elsewhere. Whether a value is masked is not part of its kind (`ui.masked`).
+ * values; a `file` is described by its id, name, type and size, and its content is elsewhere; `tags` are words that users give a record, which no
+ * entity has. Whether a value is masked is not part of its kind (`ui.masked`).
  */
 export type FieldKind = keyof typeof values;
 

@@ -63,3 +63,35 @@ export interface NotificationDefinition {
   /** Everybody who is told gets an e-mail as well. */
   mail?: true;
 }
+
+/** Who writes the notes and tags of a resource's records. Whoever sees a record reads them. */
+export interface AnnotationsDefinition {
+  permission: string;
+  /** The permission to remove notes of others; without it, users remove their own. */
+  remove?: string;
+}
+
+/** The field of the tags of a record, a list of texts. No field of an entity begins with `$`. */
+export const tagsField = '$tags';
+
+/** The field of the notes of a record, the newest first, as one text. */
+export const notesField = '$notes';
+
+/** Whether a field is one of notes or tags, which only lists, screens and files of users have. */
+export function isAnnotation(field: string): boolean {
+  return field === tagsField || field === notesField;
+}
+
+/** Limits of notes and tags. */
+export const annotationLimits = {
+  /** Characters of a tag. */
+  tag: 40,
+  /** Tags of a record. */
+  tags: 20,
+  /** Characters of a note. */
+  note: 2_000,
+  /** Notes of a record. */
+  notes: 200,
+  /** Records that are tagged by one request. */
+  records: 100,
+} as const;

@@ -38,6 +38,7 @@ const kindColumns: Record<FieldKind, ColumnType | 'nested' | undefined> = {
   file: 'nested',
   list: 'nested',
   object: 'nested',
+  tags: 'nested',
 };
 
 const typeColumns: Record<BoundField['type'], ColumnType | 'nested'> = {

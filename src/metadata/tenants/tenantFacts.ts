@@ -205,9 +205,10 @@ function menuGroups(
 
 function sightPermissions(resources: readonly Partial<ResourceDefinition>[]): Map<string, string[]> {
   const found = new Map<string, string[]>();
-  for (const { permission, edit, delete: deletion, reveal, list, actions = {} } of resources) {
+  for (const { permission, edit, delete: deletion, reveal, annotations, list, actions = {} } of resources) {
     const ofRecords = Object.values(actions).filter(({ on }) => on !== 'resource');
-    for (const write of [edit, deletion, reveal, list?.export, ...ofRecords]) {
+    const removal = annotations?.remove === undefined ? undefined : { permission: annotations.remove };
+    for (const write of [edit, deletion, reveal, annotations, removal, list?.export, ...ofRecords]) {
       // What the meta-schema requires may be missing, which is reported.
       if (permission === undefined || write?.permission === undefined) continue;
       found.set(write.permission, [...new Set([...(found.get(write.permission) ?? []), permission])]);

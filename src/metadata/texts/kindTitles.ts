@@ -17,4 +17,5 @@ export const kindTitles: Record<FieldKind, string> = {
   file: 'a file',
   list: 'a list',
   object: 'an object',
+  tags: 'tags',
 };

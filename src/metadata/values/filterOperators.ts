@@ -52,6 +52,7 @@ const filters: Record<FieldKind, (value: JsonValue, zone: string, now: Date) => 
   file: containing,
   list: containing,
   object: containing,
+  tags: oneOrSeveral,
 };
 
 /** Turns what a list is searched by into a value of the API's filter, without the spaces around that come along when it is pasted. */

@@ -102,6 +102,7 @@ export const firstStepTexts: Readonly<Record<string, readonly string[]>> = {
 
 /** Message files of screens that few visits open: each is loaded with the code of its screen. */
 export const screenFiles = [
+  'annotations',
   'explain',
   'imports',
   'keys',

@@ -1,4 +1,4 @@
-import type { CurrencyTotals, RecordEvent } from '../../contract/records';
+import type { CurrencyTotals, Note, RecordEvent, TagChange } from '../../contract/records';
 import type { GetListParams, GetListResult, SortPayload } from 'ra-core';
 import type { JsonValue } from '../../metadata/model/json';
 import { awaitingCall, countsCall, figuresCall } from '../../metadata/model/reservedNames';
@@ -61,6 +61,7 @@ export function createCustomCalls(country: SessionCountry | undefined) {
       (await loadFileCalls())(country).uploadFile(...call),
     readFile: async (...call: Parameters<FileCalls['readFile']>) =>
       (await loadFileCalls())(country).readFile(...call),
+    ...createAnnotationCalls(country),
     ...createBatchCalls(country),
     ...createExportCalls(country),
     /** Returns the figures of a page in this country, all of one moment and in one request. */
@@ -149,6 +150,30 @@ function createBatchCalls(country: SessionCountry | undefined) {
 
 function pathOf(write: string, rest = ''): string {
   return `/batches/${write}${rest}`;
+}
+
+/** Creates the calls to one country's gateway about notes and tags of records. */
+function createAnnotationCalls(country: SessionCountry | undefined) {
+  const call = resourceCall(country);
+  return {
+    /** Returns the notes on a record, the newest first. */
+    getNotes: (resource: string, id: string, options?: { signal?: AbortSignal }) =>
+      call<Note[]>(resource, notesOf(id), options),
+    addNote: (resource: string, id: string, text: string) =>
+      call<Note>(resource, notesOf(id), { method: 'POST', body: { text } }),
+    removeNote: (resource: string, id: string, note: string) =>
+      call<object>(resource, notesOf(id, `/${encodeURIComponent(note)}`), { method: 'DELETE' }),
+    /** Returns the tags that records of a resource have. */
+    getTags: (resource: string, options?: { signal?: AbortSignal }) =>
+      call<string[]>(resource, '/tags', options),
+    /** Changes the tags of up to 100 records and returns how many have other ones now. */
+    changeTags: (resource: string, change: TagChange) =>
+      call<{ changed: number }>(resource, '/tags', { method: 'POST', body: change }),
+  };
+}
+
+function notesOf(id: string, rest = ''): string {
+  return `/${encodeURIComponent(id)}/notes${rest}`;
 }
 
 /** A file of everything that a filter matches. */

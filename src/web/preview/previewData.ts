@@ -25,6 +25,8 @@ export function previewData({ records }: PreviewedScreen): CorridorDataProvider 
       data: listOf(resource).find((record) => record.id === id) ?? listOf(resource)[0],
     }),
     getEvents: async () => [],
+    getNotes: async () => [],
+    getTags: async () => [],
     getTotals: async (resource: string, { fields, by }: TotalsParams) => ({
       data: Object.entries(
         groupBy(listOf(resource), (record) => (by === undefined ? '' : textOf(record[by]))),

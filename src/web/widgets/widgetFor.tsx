@@ -33,7 +33,7 @@ const widgets = [
 ];
 
 /** Name of the widget of each kind, for fields that name none, and that none fits better. */
-const kindWidgets: Record<FieldKind, keyof typeof widgetOptions | 'file' | 'nested'> = {
+const kindWidgets: Record<FieldKind, keyof typeof widgetOptions | 'file' | 'nested' | 'tags'> = {
   text: 'text',
   identifier: 'identifier',
   phone: 'phone',
@@ -49,6 +49,7 @@ const kindWidgets: Record<FieldKind, keyof typeof widgetOptions | 'file' | 'nest
   file: 'file',
   list: 'nested',
   object: 'nested',
+  tags: 'tags',
 };
 
 const chosen = new WeakMap<BoundField, Widget>();

@@ -12,6 +12,7 @@ export function allPermissions(model: Model): Set<string> {
         resource.edit,
         resource.import,
         resource.delete,
+        resource.annotations,
         ...Object.values(resource.actions ?? {}),
       ].flatMap((part) => part?.permission ?? []),
     ]),

@@ -49,7 +49,7 @@ export async function readStatement(
   const { period, only } = parseStatementFilter(definition, query, errors);
   const { currency, zone } = facts;
   const conditionsOf = (span: Record<string, string>): Condition[] => [
-    ...parseMembers(view, { ...only, [time]: span }, errors).flatMap(({ conditions }) => conditions),
+    ...parseMembers(reach, { ...only, [time]: span }, errors).flatMap(({ conditions }) => conditions),
     ...(view.currencyField ? [sql`${sql.ref(view.currencyField.column)} = ${currency}`] : []),
   ];
   const within = conditionsOf({ gte: period.from, lt: period.to });
@@ -121,7 +121,7 @@ export async function readOpenings(
     return undefined;
   if (gte === undefined) return new Map();
   const errors: ErrorDetail[] = [];
-  const parsed = parseMembers(reach.view, { ...rest, [time]: { lt: gte } }, errors);
+  const parsed = parseMembers(reach, { ...rest, [time]: { lt: gte } }, errors);
   const summed = readSummed(reach.view, [plus, minus], '/filter', errors);
   rejectQuery(errors);
   const conditions = parsed.flatMap((member) => member.conditions);

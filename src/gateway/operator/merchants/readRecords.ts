@@ -46,7 +46,7 @@ export async function readRecords(
   const { scope = 'country' } = model.resources[resource]!;
   const country = scope === 'country' ? requireCountry(reading, query) : noCountry;
   const reach = reachOf(reading, { merchantId, userId: '', country, resource });
-  const wanted = parseListQuery(reach.view, query);
+  const wanted = parseListQuery(reach, query);
   const { page, total } = await withSnapshot(db, async (snapshot) => {
     const read = await readPage(snapshot, reach, wanted);
     return { page: read, total: await countRecords(snapshot, reach, read.conditions) };

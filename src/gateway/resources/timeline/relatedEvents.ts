@@ -62,7 +62,7 @@ async function readRelated(
   const value = record[of];
   if (value === undefined || value === null || !timeline) return [];
   const { at, shows, follows = false } = timeline;
-  const query = parseListQuery(access.view, {
+  const query = parseListQuery(access, {
     filter: JSON.stringify({ [by]: value }),
     sort: JSON.stringify([at, 'DESC']),
     range: `[0,${maxRecords - 1}]`,

@@ -5,6 +5,7 @@ import { placesOf } from '../../../metadata/bind/schemas/places';
 import type { ResourceDefinition } from '../../../metadata/model/definitions';
 import type { Model } from '../../../metadata/model/Model';
 import { entityTable } from '../../../metadata/storage/entityTable';
+import { deleteAnnotations, isAnnotated } from '../../finding/annotations/readAnnotations';
 import { recordEvent } from '../../database/recordEvents';
 import { deleteRecord as removeRecord, type EntityRecord } from '../../database/records';
 import type { Database } from '../../database/declared/tables';
@@ -23,13 +24,14 @@ interface Reference {
 
 /** Deletes a record and records the event, which stays with what was deleted. Throws where the record is gone. */
 export async function deleteRecord(
-  { db, merchantId, country, ownerId, record, actor, now }: RecordInput,
+  { db, model, merchantId, country, ownerId, record, actor, now }: RecordInput,
   { bound, view: { table } }: Pick<WriteTarget, 'bound' | 'view'>,
 ): Promise<EntityRecord> {
   const key = { merchantId, country, ownerId, id: record.id };
   if (!(await removeRecord(db, table, key))) {
     throw new Error(`The locked record ${record.id} of ${table.entity} is gone.`);
   }
+  if (isAnnotated(model, table.entity)) await deleteAnnotations(db, key);
   const emptied = Object.fromEntries(Object.keys(bound.fields).map((name) => [name, null]));
   const entry = entryOf({ resource: bound.name, form: 'delete', fields: bound.fields }, emptied, record);
   await recordEvent(db, table, key, { at: now(), actor, note: '@gateway.event.deleted', entry });

@@ -25,6 +25,6 @@ export async function readShown(
   const country = scope === 'country' ? target.country : noCountry;
   const which = { session, resource: shows.resource, country };
   const reach = await accessTo({ ...context, db: rehearsal }, request, which);
-  const { records } = await readPage(rehearsal, reach, parseListQuery(reach.view, { range: '[0,0]' }));
+  const { records } = await readPage(rehearsal, reach, parseListQuery(reach, { range: '[0,0]' }));
   return records[0] && serializeRecord(reach.view, records[0]);
 }

@@ -90,7 +90,8 @@ function titlesOf(model: Model, entries: NavigationEntry[], language: string): M
   const word = wordsOf(model, language);
   for (const [name, written] of Object.entries(model.resources)) {
     const resource = translateTexts(written, resourceTexts(written), model.texts[language]?.[name]);
-    const { title, permission, list, create, edit, import: importing, delete: deletion, reveal } = resource;
+    const { title, permission, list, create, edit, import: importing, delete: deletion } = resource;
+    const { reveal, annotations } = resource;
     if (!shown.has(name)) add('others', permission, title);
     add('rights', create?.permission, create?.title ?? word('form', 'create'));
     add('rights', importing?.permission, importing?.title ?? word('list', 'import'));
@@ -100,6 +101,8 @@ function titlesOf(model: Model, entries: NavigationEntry[], language: string): M
       add('rights', action.permission, action.title);
     add('rights', list?.export?.permission, word('list', 'export', 'title'));
     add('rights', reveal?.permission, word('widgets', 'revealed'));
+    add('rights', annotations?.permission, word('annotations', 'write'));
+    add('rights', annotations?.remove, word('annotations', 'removeOthers'));
   }
   return titles;
 }

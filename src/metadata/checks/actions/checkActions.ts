@@ -217,6 +217,12 @@ function checkCalls(report: Report, file: SourceFile, resource: Partial<Resource
     ...(resource.edit ? [['PUT {id}', 'the edit form'] as const] : []),
     ...(resource.delete ? [['DELETE {id}', 'deleting'] as const] : []),
     ...(resource.reveal ? [['POST {id}/reveal', 'reading masked values'] as const] : []),
+    ...(resource.annotations
+      ? ([
+          ['POST {id}/notes', 'writing a note'],
+          ['POST tags', 'tagging records'],
+        ] as const)
+      : []),
   ]);
   for (const [name, action] of Object.entries(resource.actions ?? {})) {
     if (action.file !== undefined) continue;

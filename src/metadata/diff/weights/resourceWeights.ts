@@ -64,7 +64,7 @@ export const resourceWeights: Weights = {
   ...sameWeight(['propose', 'propose.*'], { topic: 'review', mode: 'opens' }),
 
   // Whoever may use it is said beside it.
-  ...sameWeight(['create', 'edit', 'delete', 'import', 'actions', 'actions.*', 'export'], {
+  ...sameWeight(['create', 'edit', 'delete', 'import', 'annotations', 'actions', 'actions.*', 'export'], {
     topic: 'access',
     mode: 'opening',
     weaker: 'warns',

@@ -90,7 +90,7 @@ function isConcerned(query: Query, changes: LiveChange[], country: string | unde
   const { id, ids } = (parameters ?? {}) as { id?: unknown; ids?: unknown[] };
   const isChanged = (one: unknown) =>
     own.some(({ ids: changed, hasOthers }) => hasOthers || changed.includes(String(one)));
-  if (call === 'getOne' || call === 'getEvents') return isChanged(id);
+  if (call === 'getOne' || call === 'getEvents' || call === 'getNotes') return isChanged(id);
   if (call === 'getMany') return ids?.some(isChanged) ?? false;
   const isSeen = query.observers.length > 0;
   return !isSeen || !ownLists.has(listKey(String(first), parameters ?? {}));

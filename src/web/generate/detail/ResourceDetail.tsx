@@ -4,6 +4,8 @@ import { ErrorState } from '../../ui/feedback/Placeholders';
 import { RevealContext } from '../../widgets/withMask';
 import { RecordMissing } from '../page/RecordMissing';
 import { RefreshFailure } from '../page/RefreshFailure';
+import { loadScreenTexts } from '../../i18n/currentLanguage';
+import { lazyPart } from '../../ui/overlay/lazyPart';
 import { DetailHeader, type DetailPlace } from './DetailHeader';
 import { DetailSections, DetailSkeleton } from './DetailSections';
 import { HeadlineSum } from './HeadlineSum';
@@ -13,6 +15,15 @@ import { useReveal } from './useReveal';
 import { useResourceScope } from '../resource/ResourceScope';
 import { useFollowRows, useRecord } from '../resource/useRecord';
 import './ResourceDetail.css';
+
+/** Loaded with the first record that has notes and tags. */
+const RecordAnnotations = lazyPart(async () => {
+  const [{ RecordAnnotations: Part }] = await Promise.all([
+    import('../annotations/RecordAnnotations'),
+    loadScreenTexts('annotations'),
+  ]);
+  return Part;
+});
 
 interface ResourceDetailProps {
   id: string;
@@ -66,6 +77,7 @@ export function ResourceDetail({ id, place = 'page' }: ResourceDetailProps) {
         )}
         {timeline && data && <Timeline record={data} field={timeline} />}
       </div>
+      {data && resource.annotations && <RecordAnnotations record={data} />}
       {data && resource.detail && place === 'page' && (
         <RelatedLists related={resource.detail.related} record={data} onRows={followRows} />
       )}

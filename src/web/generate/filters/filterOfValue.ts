@@ -40,4 +40,5 @@ const makers: Record<FieldKind, Maker> = {
   file: none,
   list: none,
   object: none,
+  tags: (value) => (Array.isArray(value) ? value : undefined),
 };

@@ -27,6 +27,7 @@ const found: Record<FieldKind, [value: JsonValue, operators: JsonValue | undefin
   file: [{ id: 'f' }, undefined],
   list: [['a'], undefined],
   object: [{ a: 1 }, undefined],
+  tags: [['VIP', 'late'], { in: ['VIP', 'late'] }],
 };
 
 const fieldOf = (kind: FieldKind, ui: BoundField['ui'] = {}): BoundField => ({

@@ -14,6 +14,7 @@ import { rowActionsOf } from '../../resource/offers';
 import { loadMatching } from './loadMatching';
 import { sumByCurrency } from '../../resource/sumByCurrency';
 import { RowsDialog } from './RowsDialog';
+import { TagSelected } from './TagSelected';
 import { CopySelected, ExportSelected } from './takeSelected';
 import { useResourceScope } from '../../resource/ResourceScope';
 import './SelectedRows.css';
@@ -68,6 +69,7 @@ export function SelectedRows({ ids, onSelect }: SelectedRowsProps) {
             {action.title}
           </Button>
         ))}
+        <TagSelected records={records} />
         <CopySelected records={records} />
         <ExportSelected records={records} />
         <Button size="small" variant="ghost" onClick={() => select([])}>

@@ -78,6 +78,7 @@ const readers: Record<FieldKind, typeof readPlain> = {
   instant: (_field, cell, { country }) => readInstant(cell, country.zone),
   date: (_field, cell, { country }) => readDay(cell, country.zone),
   file: readWords,
+  tags: readWords,
   list: ({ item }, { text }, context) =>
     text
       .split(/[;；\n]/)

@@ -96,6 +96,7 @@ const shownKinds: Record<ShownKind, { width: number; isLong?: true }> = {
   file: { width: 124, isLong: true },
   list: { width: 124, isLong: true },
   object: { width: 124, isLong: true },
+  tags: { width: 108, isLong: true },
   masked: { width: 76 },
 };
 

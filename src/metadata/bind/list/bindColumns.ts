@@ -1,0 +1,27 @@
+import type { BoundField } from '../../model/BoundField';
+import type { BoundList } from '../../model/BoundResource';
+import type { ResourceDefinition } from '../../model/definitions';
+import { isNested } from '../../model/kinds';
+
+/** Binds what a list shows of its records, as far as the country has it: tags are the last column, and the last line of a card. */
+export function bindColumns(
+  { columns: named, card }: Pick<NonNullable<ResourceDefinition['list']>, 'columns' | 'card'>,
+  fields: Record<string, BoundField>,
+): Pick<BoundList, 'columns' | 'card' | 'available'> {
+  const shown = (name: string) => Object.hasOwn(fields, name);
+  const tags = Object.values(fields).flatMap(({ kind, name }) => (kind === 'tags' ? [name] : []));
+  const columns = [...named.filter(shown), ...tags];
+  const others = Object.values(fields).filter(
+    (field) => !columns.includes(field.name) && !isWithoutText(field) && !field.ui.internal,
+  );
+  return {
+    columns,
+    card: tags.length > 0 ? [...(card ?? []).filter(shown), ...tags] : card?.filter(shown),
+    available: [...columns, ...others.map(({ name }) => name)],
+  };
+}
+
+/** Whether a value has no line of text that a column could show. */
+function isWithoutText(field: BoundField): boolean {
+  return isNested(field) && field.ui.text === undefined;
+}
