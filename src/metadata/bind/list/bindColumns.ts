@@ -3,14 +3,16 @@ import type { BoundList } from '../../model/BoundResource';
 import type { ResourceDefinition } from '../../model/definitions';
 import { isNested } from '../../model/kinds';
 
-/** Binds what a list shows of its records, as far as the country has it: tags are the last column, and the last line of a card. */
+/** Binds what a list shows of its records, as far as the country has it: tags follow the state, or else all columns, and are the last line of a card. */
 export function bindColumns(
   { columns: named, card }: Pick<NonNullable<ResourceDefinition['list']>, 'columns' | 'card'>,
   fields: Record<string, BoundField>,
 ): Pick<BoundList, 'columns' | 'card' | 'available'> {
   const shown = (name: string) => Object.hasOwn(fields, name);
   const tags = Object.values(fields).flatMap(({ kind, name }) => (kind === 'tags' ? [name] : []));
-  const columns = [...named.filter(shown), ...tags];
+  const own = named.filter(shown);
+  const place = own.findLastIndex((name) => fields[name]!.kind === 'state') + 1 || own.length;
+  const columns = own.toSpliced(place, 0, ...tags);
   const others = Object.values(fields).filter(
     (field) => !columns.includes(field.name) && !isWithoutText(field) && !field.ui.internal,
   );

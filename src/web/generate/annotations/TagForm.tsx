@@ -47,9 +47,9 @@ export function TagForm({ tags, title, submit, isBusy, error, onCancel, onSubmit
         if (Object.keys(errors).length === 0 && !isFull && !isBusy) void onSubmit(value);
       }}
     >
-      <span className="field__label" id={`${id}-title`}>
+      <label className="field__label" htmlFor={id}>
         {title}
-      </span>
+      </label>
       <Input
         field={field}
         id={id}
