@@ -5,6 +5,7 @@ import type { Database } from '../gateway/database/declared/tables';
 import { keepProof } from '../gateway/ledger/proof';
 import { formatHead, parseHeads, readHeads } from '../gateway/ledger/heads';
 import { verifyLedger } from '../gateway/ledger/verify';
+import { verifyReceipt } from '../gateway/exports/receipt/verifyReceipt';
 import { verifyStatement } from '../gateway/exports/statement/verifyStatement';
 import { parts } from '../gateway/parts';
 import { formatMoney } from '../metadata/values/money';
@@ -17,7 +18,9 @@ const usage = `Usage: npm run ledger -- <command>
            with heads that were printed earlier, also that the chains were not made anew
   heads    print the heads of all chains, one a line with its date, to be kept where nobody who has the database can change them
   verify-statement FILE…
-           prove PDF statements: they say what the ledger does, and nothing was changed since they were made`;
+           prove PDF statements: they say what the ledger does, and nothing was changed since they were made
+  verify-receipt FILE…
+           prove PDF receipts: they were issued here, and nothing was changed since`;
 
 async function verify(headsPath: string | undefined): Promise<void> {
   const heads = headsPath === undefined ? [] : parseHeads(await readFile(headsPath, 'utf8'));
@@ -76,6 +79,22 @@ async function verifyStatements(paths: string[]): Promise<void> {
   });
 }
 
+async function verifyReceipts(paths: string[]): Promise<void> {
+  const files = await Promise.all(paths.map((path) => readFile(path)));
+  await withDatabase(async (db, model) => {
+    for (const [place, file] of files.entries()) {
+      const { receipt, problems } = await verifyReceipt(db, model, file);
+      const named = receipt
+        ? `${receipt.resource} ${receipt.record} of ${receipt.merchant.code} ${receipt.country}, ${receipt.state} at ${receipt.madeAt}`
+        : 'the file';
+      report(problems, {
+        sound: `${paths[place]} holds: ${named}.`,
+        unsound: `${paths[place]} does not hold: ${numberOf(problems)} in ${named}.`,
+      });
+    }
+  });
+}
+
 const numberOf = ({ length }: string[]) => (length === 1 ? '1 problem' : `${length} problems`);
 
 /** Prints what is wrong and the verdict; the command fails where anything is. */
@@ -99,6 +118,7 @@ await runCommand(
     else if (values.heads !== undefined) throw new Error(usage);
     else if (command === 'heads' && files.length === 0) await printHeads();
     else if (command === 'verify-statement' && files.length > 0) await verifyStatements(files);
+    else if (command === 'verify-receipt' && files.length > 0) await verifyReceipts(files);
     else throw new Error(usage);
   },
   { usage, unprepared: 'This database has no ledger yet: start the gateway once.' },

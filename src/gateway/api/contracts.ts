@@ -8,6 +8,7 @@ import type { Model } from '../../metadata/model/Model';
 import { entityTable } from '../../metadata/storage/entityTable';
 import { arraySchema, nullable, objectSchema, textSchema } from '../../contract/schemas';
 import type { Contract } from '../http/contract/RouteContract';
+import { receiptContract } from '../exports/receipt/routes';
 import { programRecordSchema } from '../resources/recordSchemas';
 import { isGuarded } from '../resources/resourceContracts';
 import { hasRevisions, resourceView } from '../resources/resourceView';
@@ -52,6 +53,17 @@ export function programRecordContract(model: Model, name: string, api: ApiDefini
     summary: `Read one ${titlesOf(model, name, country).one} by ${numbersOf(api).join(' or ')}`,
     path: numberParameter(api),
     data: programRecordSchema(model, name, country),
+  }));
+}
+
+/** The contract of the receipt of one record, by a number or its id. */
+export function programReceiptContract(model: Model, name: string, api: ApiDefinition): Contract {
+  const all = model.languages.map((language) => `\`${language.toUpperCase()}\``).join(', ');
+  return inEachCountry(model, (country) => ({
+    ...receiptContract(
+      `one ${titlesOf(model, name, country).one} by ${numbersOf(api).join(' or ')}, in the language of \`Language\` (${all})`,
+    ),
+    path: numberParameter(api),
   }));
 }
 

@@ -14,11 +14,12 @@ export function inEachCountry(model: Model, make: (country: string) => RouteCont
     const all = codes.map(make);
     const query = Object.assign({}, ...all.map((contract) => contract.query)) as RouteContract['query'];
     const bodies = all.flatMap(({ body }) => (body ? [body] : []));
+    const data = all.flatMap((contract) => (contract.data ? [contract.data] : []));
     return {
       ...all[0]!,
       ...(query ? { query } : {}),
       ...(bodies.length > 0 ? { body: anyOfSchemas(bodies) } : {}),
-      data: anyOfSchemas(all.flatMap(({ data }) => (data ? [data] : []))),
+      ...(data.length > 0 ? { data: anyOfSchemas(data) } : {}),
     };
   };
 }

@@ -6,6 +6,7 @@ import type { Database } from '../database/declared/tables';
 import type { ServerContext } from '../http/context';
 import { envelope, GatewayError } from '../http/responses';
 import type { Envelope } from '../../contract/envelope';
+import { sendReceipt } from '../exports/receipt/routes';
 import { type Access, accessTo, type Authorize, requireCountry } from '../resources/access';
 import { encodeCursor, positionAfter } from '../resources/listQuery';
 import { type Page, readPage } from '../resources/readList';
@@ -18,6 +19,7 @@ import {
   programBase,
   programCreateContract,
   programListContract,
+  programReceiptContract,
   programRecordContract,
 } from './contracts';
 import { registerChanges } from './changes';
@@ -56,6 +58,20 @@ function registerResource(
     server.get(`${path}/:number`, { config: { program, contract: record } }, (request) =>
       read(setup, request, name, api),
     );
+    if (model.resources[name]!.receipt) {
+      const receipt = programReceiptContract(model, name, api);
+      server.get(
+        `${path}/:number/receipt`,
+        // A HEAD would record one that nobody has.
+        { exposeHeadRoute: false, config: { program, contract: receipt } },
+        async (request, reply) => {
+          const access = await setup.authorize(request, name, api.scope);
+          const { number } = request.params as { number: string };
+          const record = await findByNumber(setup.context.db, access, api, number);
+          return sendReceipt(setup.context, request, reply, access, record);
+        },
+      );
+    }
   }
   if (api.create) {
     const { scope } = api.create;

@@ -5,7 +5,7 @@ import type { Database } from '../database/declared/tables';
 import type { JsonObject } from '../../metadata/model/json';
 import type { Reach } from '../resources/access';
 import { maskFilter } from './maskFilter';
-import { takenColumns, takenRow } from './statement/issuedStatements';
+import { takenColumns, takenRow } from './issued/issuedDocuments';
 import { boolean, nobody, text, uuid } from '../database/declared/columns';
 import { byActor, ofMerchant } from '../database/declared/forget';
 import { defineTables, type RowsOf } from '../database/declared/defineTables';

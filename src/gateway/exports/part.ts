@@ -1,10 +1,12 @@
 import type { Part } from '../Part';
 import { exportEventTables, exportMigrations } from './exportEvents';
-import { issuedStatementMigrations, issuedStatementTables } from './statement/issuedStatements';
+import { issuedMigrations, issuedTables } from './issued/issuedDocuments';
+import { registerReceipts } from './receipt/routes';
 
-/** Lists as files, and statements that can be verified. */
+/** Lists as files, and statements and receipts that can be verified. */
 export const exports: Part = {
   name: 'exports',
-  tables: { ...exportEventTables, ...issuedStatementTables },
-  migrations: [...exportMigrations, ...issuedStatementMigrations],
+  tables: { ...exportEventTables, ...issuedTables },
+  routes: [registerReceipts],
+  migrations: [...exportMigrations, ...issuedMigrations],
 };

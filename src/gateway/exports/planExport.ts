@@ -20,7 +20,7 @@ import { describeFilter } from './describeFilter';
 import { recordExport } from './exportEvents';
 import type { ExportOrder } from './ExportOrder';
 import { type ExportLayout, exportRows, type ExportTally, fieldsOf, newTally } from './exportRows';
-import { recordIssued } from './statement/issuedStatements';
+import { recordIssued } from './issued/issuedDocuments';
 import { printStatement } from './statement/printStatement';
 import { checkStatement, readOpenings, readStatement } from './statement/readStatement';
 import type { ReadChainHead } from './statement/Statement';
@@ -148,7 +148,8 @@ async function writeStatement(
 ): Promise<Readable> {
   const statement = await readStatement(context, reach, { language, facts }, query, readHead);
   await withTransaction(context.db, async (transaction) => {
-    await recordIssued(transaction, reach, actor, statement);
+    const { lines: _, ...head } = statement;
+    await recordIssued(transaction, reach, actor, { document: statement, head });
     await recordExport(transaction, reach, {
       format: 'pdf',
       columns: statement.columns,

@@ -7,7 +7,7 @@ import type { Scope } from '../resources/access';
  * a payer's payment, and otherwise when it was heard.
  */
 export const networkEvents = ({ merchantId, country }: Scope): RawBuilder<unknown> => sql`(
-  select ref::uuid as id, record_id::text as order_id, sent_at as at, 'sent' as event, null as source
+  select ref::uuid as id, record_id::text as order_id, sent_at as at, 'sent' as event, null as source, null as reference
   from network_attempt
   where merchant_id = ${merchantId}::uuid and country = ${country} and sent_at is not null
   union all
@@ -17,12 +17,12 @@ export const networkEvents = ({ merchantId, country }: Scope): RawBuilder<unknow
       when outcome = 'exception' then 'checked'
       when fact.state = 'failed' and source = 'submission' and fact.reason = 'notSent' then 'notSent'
       when fact.state = 'failed' and source = 'submission' then 'refused'
-      else fact.state end, source
+      else fact.state end, source, nullif(fact.fact_id, '')
   from network_attempt as attempt join network_fact as fact
     on fact.network = attempt.network and fact.ref = attempt.ref and outcome <> 'ignored'
   where merchant_id = ${merchantId}::uuid and country = ${country}
   union all
-  select answer.id, record_id::text, answer.at, event, null
+  select answer.id, record_id::text, answer.at, event, null, null
   from network_attempt as attempt join network_answer as answer on answer.ref = attempt.ref
   where merchant_id = ${merchantId}::uuid and country = ${country}
 ) as own_event`;

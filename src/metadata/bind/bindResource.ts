@@ -28,6 +28,7 @@ import { annotationFields } from './annotationFields';
 import { bindActionForm, bindEntityForm } from './bindForm';
 import { bindImport } from './bindImport';
 import { bindColumns } from './list/bindColumns';
+import { boundStates } from './bindReceipt';
 import { bindViews } from './list/bindViews';
 import { matchesCondition } from '../validation/matchesCondition';
 import { isMaskedField } from '../values/masking';
@@ -84,6 +85,7 @@ export const bindResource = memoize(
         detail && bindDetail(context, detail, list?.columns[0], (other) => titleOf(model, other, language)),
       reveal,
       annotations,
+      receipt: boundStates(definition.receipt),
       create: form,
       edit: edit && bindEdit(context, edit),
       import: form && importing && bindImport(context, form, importing),

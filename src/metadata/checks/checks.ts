@@ -58,6 +58,7 @@ import { checkPlaceholders } from './texts/checkPlaceholders';
 import { checkBalances } from './resources/checkBalances';
 import { checkRecords } from './fields/checkRecords';
 import { checkRelated } from './resources/checkRelated';
+import { checkReceipts } from './resources/checkReceipts';
 import { checkReferences } from './files/checkReferences';
 import { checkRequiredFields } from './fields/checkRequiredFields';
 import { checkAnnotations } from './resources/checkAnnotations';
@@ -146,6 +147,7 @@ export const checks: Check[] = [
   checkAnnotations,
   checkHeadlines,
   checkRests,
+  checkReceipts,
   checkRelated,
   checkScopes,
   checkSources,

@@ -745,6 +745,8 @@ export interface NetworkEvent {
     | 'checked';
   /** Learned from */
   source?: 'submission' | 'notification' | 'query' | 'statement' | 'operator';
+  /** Network's reference: How the payment network calls the payment, for inquiries at a bank. */
+  reference?: string;
 }
 /** A payment that was received, matched to a collection order or unmatched. */
 export interface PayInDetail {

@@ -46,6 +46,8 @@ export interface BoundResource {
   reveal?: { permission: string };
   /** Present if records have notes and tags. */
   annotations?: AnnotationsDefinition;
+  /** Present if records in these states have a receipt. What it says, only the gateway knows: see `bindReceipt`. */
+  receipt?: { field: string; states: string[] };
   create?: BoundForm;
   edit?: BoundEdit;
   import?: BoundImport;

@@ -10,6 +10,7 @@ import type { ApiDefinition } from './ApiDefinition';
 import type { JsonSchema, JsonValue } from './json';
 import type { CountrySandbox } from './Samples';
 import type { ListTabs, StatementDefinition, TotalsRest } from './figures';
+import type { ReceiptDefinition } from './ReceiptDefinition';
 import type { ReviewDefinition } from './ReviewDefinition';
 import type { Calendar, SettlementRule } from '../calendars/Calendar';
 
@@ -76,6 +77,8 @@ export interface ResourceDefinition {
   reveal?: { permission: string };
   /** Present if records have notes and tags. */
   annotations?: AnnotationsDefinition;
+  /** Present if records in some states have a receipt. */
+  receipt?: ReceiptDefinition;
   create?: FormDefinition;
   edit?: EditDefinition;
   /** Present if records can be created from a spreadsheet. */

@@ -15,6 +15,9 @@ export const notificationsCall = 'notifications';
 /** The first part of the path of the call that counts a list's tabs; no resource can have this name. */
 export const countsCall = 'counts';
 
+/** The first part of the path of the page that says whether a receipt is true; no resource can have this name. */
+export const receiptsCall = 'receipts';
+
 /** The names that a call of the gateway has in the place of a resource's; no resource can have them. */
 export const reservedNames: readonly string[] = [
   requestsCall,
@@ -23,6 +26,7 @@ export const reservedNames: readonly string[] = [
   searchCall,
   notificationsCall,
   countsCall,
+  receiptsCall,
   'views',
   'columns',
   'exports',

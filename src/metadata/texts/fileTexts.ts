@@ -37,6 +37,10 @@ export function resourceTexts(resource: Partial<ResourceDefinition>): MetadataTe
       `detail.related.${related.id ?? related.resource}`,
     );
   }
+  for (const [state, title] of Object.entries(resource.receipt?.states ?? {}))
+    add(title, ['receipt', 'states', state]);
+  addSections(resource.receipt?.sections, ['receipt', 'sections']);
+  addSections(resource.receipt?.related, ['receipt', 'related']);
   for (const form of ['create', 'edit'] as const) {
     for (const part of ['title', 'submit', 'reviewTitle', 'success'] as const)
       add(resource[form]?.[part], [form, part]);

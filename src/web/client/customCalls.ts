@@ -62,6 +62,8 @@ export function createCustomCalls(country: SessionCountry | undefined) {
     readFile: async (...call: Parameters<FileCalls['readFile']>) =>
       (await loadFileCalls())(country).readFile(...call),
     ...createAnnotationCalls(country),
+    readReceipt: async (...call: Parameters<FileCalls['readReceipt']>) =>
+      (await loadFileCalls())(country).readReceipt(...call),
     ...createBatchCalls(country),
     ...createExportCalls(country),
     /** Returns the figures of a page in this country, all of one moment and in one request. */

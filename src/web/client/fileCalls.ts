@@ -3,7 +3,7 @@ import { translateEarly } from '../i18n/earlyTexts';
 import { type SessionCountry, sessionStore } from '../session/sessionStore';
 import { readEnvelope } from './envelope';
 import { RequestError } from './RequestError';
-import { failureOf, prepare, sendRequest } from './request';
+import { failureOf, prepare, requestFile, sendRequest } from './request';
 import { addressOf } from './resourceAddress';
 
 /** What an upload is sent with. */
@@ -58,6 +58,9 @@ export function createFileCalls(country: SessionCountry | undefined) {
         request.send(file);
       });
     },
+    /** Returns the receipt of a record, which each call issues anew. */
+    readReceipt: (resource: string, id: string) =>
+      requestFile(`/${resource}/${encodeURIComponent(id)}/receipt`, addressOf(resource, country)),
     /** Returns the content of a file of a record. */
     async readFile(resource: string, id: string, file: string): Promise<Blob> {
       const path = `/${resource}/${encodeURIComponent(id)}/files/${file}`;

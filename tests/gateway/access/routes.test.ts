@@ -18,7 +18,7 @@ const entries = (list: NavigationEntry[]): NavigationEntry[] =>
 
 /** Without HEAD, which Fastify adds to each GET with the same handler. */
 const served = () => new Set(gateway.routes.filter((route) => !route.startsWith('HEAD ')));
-const isCountry = (route: string) => route.includes(' /api/manage/');
+const isCountry = (route: string) => route.includes(' /api/manage/') && !globalRoutes.open.includes(route);
 
 let hosts = 0;
 /** Whoever cannot prove who they are waits after many attempts: each route is asked from another host. */

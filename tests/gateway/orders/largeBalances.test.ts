@@ -2,7 +2,7 @@ import type { Amount } from '../../../src/gateway/http/Amount';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/gateway/database/ids';
 import type { Statement } from '../../../src/gateway/exports/statement/Statement';
-import { readStatementFile } from '../../../src/gateway/exports/statement/statementFile';
+import { readStatementFile } from '../../../src/gateway/exports/statement/verifyStatement';
 import { post, readAccount } from '../../../src/gateway/ledger/post';
 import { verifyLedger } from '../../../src/gateway/ledger/verify';
 import { verifyStatement } from '../../../src/gateway/exports/statement/verifyStatement';

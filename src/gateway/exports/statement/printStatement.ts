@@ -1,27 +1,22 @@
 import type { Readable } from 'node:stream';
 import { setImmediate as othersFirst } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-// oxlint-disable-next-line import/no-named-as-default -- Its types have the default export only.
-import PDFDocument from 'pdfkit';
 import type { Model } from '../../../metadata/model/Model';
 import { createPauses } from '../../http/pauses';
+import {
+  beginDocument,
+  type Document,
+  drawRule,
+  grey,
+  inner,
+  page,
+  printFitting,
+  printText,
+} from '../issued/pdfPage';
 import type { Statement } from './Statement';
 import { type StatementContent, statementContent } from './statementContent';
 import { type StatementColumn, statementColumns } from './statementColumns';
 
-/** Latin and Chinese (GB 2312). Only the glyphs that a file uses are in it. */
-const font = fileURLToPath(new URL('font/NotoSansCJKsc-Regular.otf', import.meta.url));
-
-const attachedName = 'statement.json';
-
-/** A4 and its parts, in points; `y` is where they begin. */
-const page = { width: 595.28, height: 841.89, margin: 40, footer: 798, lines: 780 } as const;
-const inner = page.width - 2 * page.margin;
 const lineHeight = 12.5;
-const grey = '#5f6b7a';
-const rule = '#c9d0d8';
-
-type Document = PDFKit.PDFDocument;
 
 /**
  * Prints a statement as PDF, with the statement itself attached as JSON. The file follows from the model and the statement
@@ -29,20 +24,10 @@ type Document = PDFKit.PDFDocument;
  */
 export function printStatement(model: Model, statement: Statement): Readable {
   const content = statementContent(model, statement);
-  const madeAt = new Date(statement.madeAt);
-  const document = new PDFDocument({
-    size: 'A4',
-    margin: 0,
-    font,
-    lang: statement.language,
-    displayTitle: true,
-    info: { Title: content.title, Creator: content.product, CreationDate: madeAt },
-  });
-  document.file(Buffer.from(JSON.stringify(statement)), {
-    name: attachedName,
-    type: 'application/json',
-    creationDate: madeAt,
-    modifiedDate: madeAt,
+  const document = beginDocument({
+    ...statement,
+    ...content,
+    attached: { name: 'statement.json', content: statement },
   });
   printPages(document, content, statement.lines).catch((error: Error) => document.destroy(error));
   return document;
@@ -175,30 +160,4 @@ function printRow(
     const indent = isNumber ? width - document.widthOfString(text) : 0;
     document.text(text, page.margin + x + indent, y, { lineBreak: false });
   }
-}
-
-interface TextPlace {
-  x: number;
-  y: number;
-  size: number;
-  color?: string;
-}
-
-function printText(document: Document, text: string, { x, y, size, color = 'black' }: TextPlace): void {
-  document.fontSize(size).fillColor(color).text(text, x, y, { lineBreak: false });
-}
-
-/** Prints a text in a smaller size where it is too wide: nothing of a statement is left out. */
-function printFitting(document: Document, text: string, place: TextPlace & { width: number }): void {
-  const width = document.fontSize(place.size).widthOfString(text);
-  printText(document, text, { ...place, size: place.size * Math.min(1, place.width / width) });
-}
-
-function drawRule(document: Document, y: number): void {
-  document
-    .moveTo(page.margin, y)
-    .lineTo(page.width - page.margin, y)
-    .lineWidth(0.5)
-    .strokeColor(rule)
-    .stroke();
 }

@@ -4,10 +4,10 @@ import type { Model } from '../../../metadata/model/Model';
 import { exactAmount, formatMoney } from '../../../metadata/values/money';
 import type { Database } from '../../database/declared/tables';
 import { withSnapshot } from '../../database/units/transaction';
-import { findIssued, hashStatement } from './issuedStatements';
+import { compareWithIssued } from '../issued/issuedDocuments';
+import { isPrintedFrom, readAttached } from '../issued/pdfFile';
 import { printStatement } from './printStatement';
-import type { Statement, StatementLine, ChainHead } from './Statement';
-import { isSamePdf, readStatementFile } from './statementFile';
+import { isStatement, type ChainHead, type Statement, type StatementLine } from './Statement';
 import { chainStart, hashEntry } from '../../ledger/chain';
 import { readEntries, type StoredEntry } from '../../ledger/entries';
 import type { LedgerAccountKey } from '../../ledger/tables';
@@ -50,20 +50,17 @@ export async function verifyStatement(db: Database, model: Model, file: Buffer):
   const problems = await withSnapshot(db, (snapshot) =>
     new StatementVerifier(snapshot, model, statement, chainHead).verify(),
   );
-  if (!(await isPrintedFrom(model, statement, file)))
+  if (!(await isPrintedFrom(file, () => printStatement(model, statement))))
     problems.push(
       'The pages are not what this version prints from the attached figures: they were altered, or another version printed them.',
     );
   return { statement, problems: problems.slice(0, maxProblems) };
 }
 
-async function isPrintedFrom(model: Model, statement: Statement, file: Buffer): Promise<boolean> {
-  try {
-    return await isSamePdf(file, printStatement(model, statement));
-  } catch {
-    // Figures that nobody could print, such as a column that does not exist.
-    return false;
-  }
+/** Returns the statement that a PDF has attached; undefined where it has none, or another program saved it again. */
+export function readStatementFile(file: Buffer): Statement | undefined {
+  const attached = readAttached(file);
+  return isStatement(attached) ? attached : undefined;
 }
 
 const sumTitles = {
@@ -116,27 +113,19 @@ class StatementVerifier {
   /** It was issued, and said the same. Whoever is able to print can print any figures, with the right hash of fewer entries. */
   async #verifyIssued(merchantId: string): Promise<void> {
     const { lines: _, ...head } = this.statement;
-    const { number } = head;
-    const issued = await findIssued(this.db, { merchantId, number });
-    if (!issued) {
-      this.#problems.push(
-        `Forged: the statement ${number} was not issued by this gateway, or its record was lost with a part of the database.`,
-      );
-      return;
-    }
-    if (issued.contentHash === hashStatement(this.statement)) return;
-    const stated: Record<string, unknown> = { ...head };
-    const recorded: Record<string, unknown> = { ...issued.head };
-    const names = [...new Set([...Object.keys(recorded), ...Object.keys(stated)])];
-    const different = names.filter((name) => JSON.stringify(stated[name]) !== JSON.stringify(recorded[name]));
-    const text = (name: string, value: unknown) =>
+    const called = `the statement ${head.number}`;
+    const textOf = (name: string, value: unknown) =>
       typeof value === 'string' && name in sumTitles ? this.#money(BigInt(value)) : show(value);
-    for (const name of different)
-      this.#problems.push(
-        `Forged: the statement ${number} was issued with ${text(name, recorded[name])} as its "${name}"; the file has ${text(name, stated[name])}.`,
-      );
-    if (different.length === 0)
-      this.#problems.push(`Forged: the lines of the statement ${number} are not those that were issued.`);
+    this.#problems.push(
+      ...(await compareWithIssued(this.db, {
+        merchantId,
+        called,
+        document: this.statement,
+        head,
+        textOf,
+        rest: 'lines',
+      })),
+    );
   }
 
   /** Entries beyond that head may have been on their way when the statement was made, but none of them was chained then. */

@@ -2,7 +2,7 @@ import type { BoundField } from '../../../metadata/model/BoundField';
 import type { Country } from '../../../metadata/model/definitions';
 import type { JsonValue } from '../../../metadata/model/json';
 import { isFileValue } from '../../../metadata/values/files';
-import { currencyOf, formatMoney } from '../../../metadata/values/money';
+import { currencyOf, exactAmount, formatMoney } from '../../../metadata/values/money';
 import { formatInstant } from '../../../metadata/values/time';
 import type { EntityRecord } from '../../database/records';
 
@@ -15,8 +15,9 @@ export function valueText(
 ): string {
   const option = field.options?.find((each) => each.value === value);
   if (option) return option.title;
-  if (field.kind === 'money' && typeof value === 'number') {
-    return `${formatMoney(value, country)} ${currencyOf(field, record, country)}`;
+  const amount = field.kind === 'money' ? exactAmount(value) : undefined;
+  if (amount !== undefined) {
+    return `${formatMoney(amount, country)} ${currencyOf(field, record, country)}`;
   }
   if (field.kind === 'file' && isFileValue(value)) return value.name;
   if (typeof value !== 'string') return JSON.stringify(value);

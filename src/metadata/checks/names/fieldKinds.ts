@@ -18,6 +18,7 @@ export const fieldKinds: Record<string, FieldUse> = {
   'card field': withoutText('a card'),
   'title field': withoutText('a title'),
   'reason field': withoutText('a reason'),
+  'receipt field': (field) => nested('printed on a receipt')(field),
   amount: notMoney,
   'filter field': unfilterable,
   'record filter': unfilterable,

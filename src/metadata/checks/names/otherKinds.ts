@@ -56,7 +56,7 @@ export const otherKinds: Record<string, Find> = {
   'record action': (project, name, { file }) => unknownRecordAction(project, file.name, name, []),
   'row action': (project, name, { file }) => {
     const { value = {} } = project.resources.get(file.name) ?? {};
-    const forms = (['edit', 'delete'] as const).filter((form) => value[form]);
+    const forms = (['edit', 'delete', 'receipt'] as const).filter((form) => value[form]);
     return unknownRecordAction(project, file.name, name, forms);
   },
   write: (project, name, { file }) => {

@@ -72,6 +72,17 @@ export const resourceWeights: Weights = {
     audiences: ['people', 'programs'],
   }),
   reveal: { topic: 'mask', mode: 'opening' },
+  // Whoever sees the record may save it, and hand it on.
+  receipt: { topic: 'access', mode: 'opening', weaker: 'warns', audiences: ['people', 'programs'] },
+  ...sameWeight(
+    ['receipt.field', 'receipt.states', 'receipt.amount', 'receipt.sections', 'receipt.related'],
+    {
+      topic: 'access',
+      mode: 'attention',
+      audiences: ['people', 'programs'],
+      isWhole: true,
+    },
+  ),
   'import.limit': { topic: 'limits', mode: 'ceiling', stronger: 'breaks' },
   'import.form': { topic: 'access', mode: 'either' },
   'import.aliases': { topic: 'rules', mode: 'plain', isWhole: true },

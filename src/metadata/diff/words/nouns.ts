@@ -26,6 +26,8 @@ const special: ReadonlySet<string> = new Set([
   'pages.records',
   'filters.default',
   'rate.of',
+  'receipt.states',
+  'receipt.related',
   'review.from',
   'x-retention.from',
   'x-retention.days',

@@ -4,8 +4,9 @@ import { useSession } from '../../session/useSession';
 import { useIsPhone } from '../../ui/breakpoints';
 import type { RecordValues } from '../../widgets/Widget';
 import { ActionButtons } from './ActionButtons';
+import { ReceiptButton } from './ReceiptButton';
 import { useLinkState } from '../page/BackLink';
-import { againOffered, forOthersText, recordWrites } from '../resource/recordOffers';
+import { againOffered, forOthersText, hasReceipt, recordWrites } from '../resource/recordOffers';
 import { recordLabel, useResourceScope } from '../resource/ResourceScope';
 
 interface ResourceActionsProps {
@@ -19,7 +20,7 @@ const onPhone = 2;
 
 /**
  * A button for each action that the user may run on the record now, or on a phone for the first ones, and a note of those that only
- * someone else may. Before them is the way to another record in its place.
+ * someone else may. Before them is the way to another record in its place, behind them its receipt.
  */
 export function ResourceActions({ record, edit }: ResourceActionsProps) {
   const scope = useResourceScope();
@@ -33,7 +34,9 @@ export function ResourceActions({ record, edit }: ResourceActionsProps) {
   const own = actions.filter((action) => !forOthers.includes(action));
   const again = againOffered(resource, record, session);
   const hasEdit = edit !== undefined && writes.edit !== undefined && !forOthers.includes(writes.edit);
-  const limit = useIsPhone() ? onPhone - (hasEdit ? 1 : 0) - (again ? 1 : 0) : undefined;
+  const receipt = hasReceipt(resource, record);
+  const others = [hasEdit, again !== undefined, receipt].filter(Boolean).length;
+  const limit = useIsPhone() ? Math.max(0, onPhone - others) : undefined;
   return (
     <>
       {forOthers.length > 0 && (
@@ -50,6 +53,7 @@ export function ResourceActions({ record, edit }: ResourceActionsProps) {
         </LinkBase>
       )}
       <ActionButtons record={record} actions={own} leads={!again} limit={limit} />
+      {receipt && <ReceiptButton record={record} />}
     </>
   );
 }

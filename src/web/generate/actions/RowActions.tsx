@@ -4,8 +4,9 @@ import { useNotifyText } from '../../ui/useNotifyText';
 import type { RecordValues } from '../../widgets/Widget';
 import { RecordFormButton } from '../form/RecordFormButton';
 import { ActionButtons } from './ActionButtons';
-import { forOthersText, recordWrites } from '../resource/recordOffers';
+import { forOthersText, hasReceipt, recordWrites } from '../resource/recordOffers';
 import { recordLabel, useResourceScope } from '../resource/ResourceScope';
+import { ReceiptButton } from './ReceiptButton';
 import './RowActions.css';
 
 /**
@@ -20,7 +21,8 @@ export function RowActions({ record }: { record: RecordValues }) {
   const label = recordLabel(scope, record);
   const offer = { rights: session, label, translate };
   const { actions, edit, forOthers } = recordWrites(resource, record, offer, (name) => names.includes(name));
-  if (!edit && actions.length === 0) return null;
+  const receipt = names.includes('receipt') && hasReceipt(resource, record);
+  if (!edit && !receipt && actions.length === 0) return null;
   const forOthersButton = ({ name, title }: (typeof forOthers)[number]) => (
     <ForOthersButton
       key={name}
@@ -39,6 +41,7 @@ export function RowActions({ record }: { record: RecordValues }) {
           <ActionButtons key={action.name} record={record} actions={[action]} rowLabel={label} />
         ),
       )}
+      {receipt && <ReceiptButton record={record} rowLabel={label} />}
     </span>
   );
 }

@@ -36,6 +36,7 @@ export function withOfferedRowActions(resource: BoundResource, rights: Rights): 
   if (!list?.rowActions) return resource;
   const { rowActions, ...others } = list;
   const offered = rowActions.filter((name) => {
+    if (name === 'receipt') return resource.receipt !== undefined;
     const write =
       name === 'edit' || name === 'delete' ? resource[name] : actions.find((action) => action.name === name);
     return write !== undefined && isOffered(write, rights);

@@ -34,6 +34,12 @@ function editOffered({ edit }: BoundResource, record: RecordValues, rights: Righ
   return formOffered(edit, rights) && allowsEdit(edit, record);
 }
 
+/** Whether a record has a receipt, which everybody may save who sees it. */
+export function hasReceipt({ receipt }: BoundResource, record: RecordValues): boolean {
+  const state = receipt && record[receipt.field];
+  return typeof state === 'string' && receipt!.states.includes(state);
+}
+
 /** Returns how the create form is opened from a record, to make another one in its place; undefined where the user is not offered that now. */
 export function againOffered(
   { path, create }: BoundResource,

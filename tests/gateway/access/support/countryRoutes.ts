@@ -59,7 +59,7 @@ function routesOf(model: Model, isWanted: (scope: RecordScope) => boolean): Guar
   const wanted = Object.entries(model.resources).filter(([, { scope = 'country' }]) => isWanted(scope));
   return wanted.flatMap(([name, resource]) => {
     const base = resourcePath(model, name);
-    const { permission, list, reveal, create, edit, delete: deletion, actions = {} } = resource;
+    const { permission, list, reveal, receipt, create, edit, delete: deletion, actions = {} } = resource;
     const routes: GuardedRoute[] = [
       { method: 'GET', url: base, permission, resource: name },
       { method: 'GET', url: `${base}/:id`, permission, resource: name },
@@ -107,6 +107,15 @@ function routesOf(model: Model, isWanted: (scope: RecordScope) => boolean): Guar
     if (reveal) {
       const { permission: revealing } = reveal;
       routes.push({ method: 'POST', url: `${base}/:id/reveal`, permission: revealing, resource: name });
+    }
+    if (receipt) {
+      routes.push({
+        method: 'GET',
+        url: `${base}/:id/receipt`,
+        permission,
+        resource: name,
+        withoutHead: true,
+      });
     }
     if (create) {
       const { permission: creating } = create;

@@ -82,6 +82,9 @@ export const globalRoutes: { guarded: GuardedRoute[]; operators: string[]; open:
     // Requires the signature of a network.
     'POST /api/networks/:name',
     'GET /api/v1/openapi.json',
+    // Require the code of a receipt.
+    'GET /api/manage/:country/receipts/:merchant/:number/:code',
+    'GET /api/global/manage/receipts/:merchant/:number/:code',
     // Each requires a password, a ticket or a code instead of a session.
     'POST /api/global/preLoginValidation',
     'POST /api/global/firstUpdateAccountPwd',

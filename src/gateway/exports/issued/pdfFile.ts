@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { inflateSync } from 'node:zlib';
-import { isStatement, type Statement } from './Statement';
 
 /** An object of a PDF, with its stream as it was before it was compressed. */
 interface PdfObject {
@@ -12,23 +11,28 @@ interface PdfObject {
 /** Largest stream that is unpacked, in bytes: more than the attachment of the longest statement. */
 const maxContent = 64_000_000;
 
-/**
- * Returns the statement that a PDF has attached; undefined where the file is not one that {@link printStatement} wrote and
- * nobody saved again.
- */
-export function readStatementFile(file: Buffer): Statement | undefined {
+/** Returns the JSON that a PDF has attached; undefined where the file is not one that the gateway wrote and nobody saved again. */
+export function readAttached(file: Buffer): unknown {
   const attached = readObjects(file)?.find(({ text }) => text.includes('/Type /EmbeddedFile'));
   if (!attached) return undefined;
   try {
-    const value: unknown = JSON.parse(Buffer.from(attached.content, 'latin1').toString());
-    return isStatement(value) ? value : undefined;
+    return JSON.parse(Buffer.from(attached.content, 'latin1').toString());
   } catch {
     return undefined;
   }
 }
 
+/** Whether a file is the PDF that is printed from the figures attached to it. Figures that nobody could print are of none. */
+export async function isPrintedFrom(file: Buffer, print: () => Readable): Promise<boolean> {
+  try {
+    return await isSamePdf(file, print());
+  } catch {
+    return false;
+  }
+}
+
 /** Whether two PDFs have the same objects. How their streams are compressed may differ: that depends on the machine. */
-export async function isSamePdf(file: Buffer, printed: Readable): Promise<boolean> {
+async function isSamePdf(file: Buffer, printed: Readable): Promise<boolean> {
   const [one, other] = [readObjects(file), readObjects(await buffer(printed))];
   return one !== undefined && JSON.stringify(one) === JSON.stringify(other);
 }
