@@ -14,7 +14,6 @@ const factsSchema = arraySchema(objectSchema({ name: textSchema, value: textSche
 
 /** What anybody is told who has the address of a receipt. */
 export const checkedSchema = objectSchema({
-  isIssued: { ...booleanSchema, description: 'Whether the gateway has issued a receipt with this address.' },
   isSame: {
     ...booleanSchema,
     description: 'Whether the record still says all that the receipt says, to the letter.',

@@ -24,6 +24,8 @@ export const receiptContract = (what: string): RouteContract => ({
   headers: { 'Content-Disposition': 'The name of the file.' },
 });
 
+const htmlType = 'text/html; charset=utf-8';
+
 const checkContract: RouteContract = {
   summary: 'Check whether a receipt is true',
   path: {
@@ -32,7 +34,7 @@ const checkContract: RouteContract = {
     code: 'The end of the address on the receipt.',
   },
   data: checkedSchema,
-  files: ['text/html'],
+  files: [htmlType],
 };
 
 /**
@@ -72,8 +74,8 @@ export function registerReceipts(server: FastifyInstance, context: ServerContext
           const page = receiptPage(model, checked, language);
           return reply
             .status(checked ? 200 : 404)
-            .type('text/html; charset=utf-8')
-            .send(page);
+            .type(htmlType)
+            .send(Buffer.from(page));
         }
         if (checked) return envelope(checked.data);
         throw new GatewayError({ status: 404, text: 'gateway.receipt.page.unknownText' });

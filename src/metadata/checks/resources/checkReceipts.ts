@@ -7,13 +7,21 @@ import type { Check } from '../../source/reporter';
  */
 export const checkReceipts: Check = (project, report) => {
   for (const file of project.resources.values()) {
-    const { entity = '', receipt, scope } = file.value;
+    const { entity = '', list, receipt, scope } = file.value;
     if (!receipt) continue;
     if (scope === 'user') {
       report(file, ['receipt'], {
         code: 'unfit-receipt',
         message:
           'Each of these records is of one user, and nobody else could check what a receipt says. Take it out.',
+        at: 'key',
+      });
+    }
+    if (!list) {
+      report(file, ['receipt'], {
+        code: 'unfit-receipt',
+        message:
+          'A receipt calls its record by the first column of the list, and there is no list. Give the resource one.',
         at: 'key',
       });
     }
