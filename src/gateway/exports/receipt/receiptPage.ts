@@ -16,8 +16,10 @@ h1 { margin: 0 0 4px; font-size: 20px; color: var(--good); }
 h1.bad { color: var(--bad); }
 h2 { margin: 24px 0 8px; font-size: 14px; }
 p { margin: 0 0 8px; color: var(--muted); }
+.product { margin: 0 0 12px; }
+.since { margin: 16px 0 0; }
 .amount { margin: 16px 0 0; font-size: 24px; color: var(--text); font-variant-numeric: tabular-nums; }
-dl { display: grid; grid-template-columns: minmax(120px, 1fr) 2fr; gap: 4px 16px; margin: 0; }
+dl { display: grid; grid-template-columns: minmax(120px, 1fr) 2fr; gap: 4px 16px; margin: 12px 0 0; }
 dt { color: var(--muted); }
 dd { margin: 0; overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
 @media (max-width: 480px) { dl { grid-template-columns: 1fr; } dd { margin-bottom: 8px; } }
@@ -57,7 +59,8 @@ export function receiptPage(model: Model, checked: CheckedReceipt | undefined, l
 <title>${escape(title)} · ${product}</title>
 <style>${style}</style>
 </head>
-<body><main>${parts.join('\n')}</main></body>
+<body><main><p class="product">${product}</p>
+${parts.join('\n')}</main></body>
 </html>
 `;
 }
@@ -75,7 +78,7 @@ function foundParts({ data, content }: CheckedReceipt, text: (name: string) => s
     ),
     data.since.length > 0
       ? `<h2>${escape(text('since'))}</h2>${list(data.since)}`
-      : `<p>${escape(text('unchanged'))}</p>`,
+      : `<p class="since">${escape(text('unchanged'))}</p>`,
   ];
 }
 

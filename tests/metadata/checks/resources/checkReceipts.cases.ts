@@ -24,14 +24,4 @@ export const cases: BrokenFile[] = [
     message:
       '"waiting" is no end and no success: a record in it may still become "sent", so there is nothing to certify. Take it out.',
   },
-  {
-    code: 'unfit-receipt',
-    edit: {
-      ...receipt('{ "sent": "Parcel receipt" }'),
-      to: receipt('{ "sent": "Parcel receipt" }').to.replace('"receipt"', '"scope": "user", ‸"receipt"'),
-    },
-    also: [texts('sent')],
-    message:
-      'Each of these records is of one user, and nobody else could check what a receipt says. Take it out.',
-  },
 ];
