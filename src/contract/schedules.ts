@@ -4,7 +4,7 @@ import { arraySchema, objectSchema, oneOf, textSchema } from './schemas';
 /** How often a saved view is made into a file, and which one. */
 const schedule = {
   every: oneOf('day', 'week', 'month'),
-  format: oneOf('xlsx', 'csv'),
+  format: oneOf('xlsx', 'csv', 'pdf'),
 };
 
 /** What a schedule is asked for with. */

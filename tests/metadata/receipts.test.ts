@@ -44,8 +44,9 @@ it('a state that is no option of the field is refused at its name', () => {
   );
 });
 
+const receiptOf = (country: string) => bindReceipt(realModel, 'payout-orders', country, 'en')!;
+
 it('of a country has the fields that the country has', () => {
-  const receiptOf = (country: string) => bindReceipt(realModel, 'payout-orders', country, 'en')!;
   const named = (country: string) => receiptOf(country).sections.flatMap(({ fields }) => fields);
   expect(named('PE')).toContain('payeeCci');
   expect(named('MX')).not.toContain('payeeCci');

@@ -1,8 +1,6 @@
-import { bindResource } from '../../metadata/bind/bindResource';
 import { factsOf } from '../../metadata/bind/schemas/places';
 import type { ViewContent } from '../../contract/views';
-import { filtersAsOperators } from '../../metadata/values/filterOperators';
-import { type Period, periodBefore, periodField } from '../../metadata/values/periods';
+import { type Period, periodBefore } from '../../metadata/values/periods';
 import { skipsLocked } from '../database/connections/engine';
 import type { Unit } from '../database/units/Unit';
 import { withTransaction } from '../database/units/transaction';
@@ -13,6 +11,7 @@ import { definePeriodicJob } from '../jobs/Job';
 import type { Query } from '../resources/queryParameters';
 import { storeDownload } from '../downloads/requestDownload';
 import { reachOf } from '../resources/access';
+import { queryOf } from './queryOf';
 import { nextTurn } from './scheduleView';
 import type { ScheduleRow } from './tables';
 
@@ -97,33 +96,19 @@ async function take(db: Unit, context: ServerContext, id: string): Promise<void>
     .execute();
 }
 
-/** The query of an export of a view's content, of a period instead of the days that the view has. Undefined for a list that is gone. */
-function queryOf(
-  { model, now }: ServerContext,
-  { resource, country, place, language, format }: ScheduleRow,
-  { filter, sort, columns }: ViewContent,
-  { from, to }: Period,
-): Query | undefined {
-  if (!Object.hasOwn(model.resources, resource)) return undefined;
-  const bound = bindResource(model, resource, country, language);
-  const time = periodField(bound);
-  if (!time) return undefined;
-  const values = { ...filter, [time.name]: { from, to } };
-  return {
-    format,
-    columns: columns.join(','),
-    sort: JSON.stringify([sort.field, sort.order]),
-    filter: JSON.stringify(filtersAsOperators(values, bound.fields, factsOf(model, place), now())),
-  };
-}
-
 /** What a download is called and says it is of. Where it cannot be planned, writing it will say why. */
 async function describe(
   context: ServerContext,
   schedule: ScheduleRow,
   { from, to }: Period,
   query: Query | undefined,
-): Promise<{ name: string; title: string; filter: string; format: 'xlsx' | 'csv'; is_small: boolean }> {
+): Promise<{
+  name: string;
+  title: string;
+  filter: string;
+  format: ScheduleRow['format'];
+  is_small: boolean;
+}> {
   const { merchant_id: merchantId, user_id: userId } = schedule;
   const { resource, country, place, language, format, title, view_name } = schedule;
   const days = [...new Set([from, to])].map((day) => day.replaceAll('-', '')).join('-');

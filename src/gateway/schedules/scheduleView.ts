@@ -1,12 +1,16 @@
 import { bindResource } from '../../metadata/bind/bindResource';
+import { factsOf } from '../../metadata/bind/schemas/places';
 import { periodBefore } from '../../metadata/values/periods';
 import { newId } from '../database/ids';
 import type { Unit } from '../database/units/Unit';
-import type { ServerContext } from '../http/context';
+import { planExport } from '../exports/planExport';
+import { actorOf, type ServerContext } from '../http/context';
 import { GatewayError } from '../http/responses';
 import type { Country } from '../../metadata/model/definitions';
 import type { ScheduleBody } from '../../contract/schedules';
+import type { ViewContent } from '../../contract/views';
 import type { Access } from '../resources/access';
+import { queryOf } from './queryOf';
 import type { ScheduleRow } from './tables';
 
 /** Schedules of one user. */
@@ -26,13 +30,14 @@ interface ScheduledView extends ScheduleBody {
 
 /**
  * Has a file of a saved view made after each period, from the one on that is not over yet. One that is paused or has ended goes on.
- * Throws 422 where the user has too many.
+ * Throws 422 where the user has too many, or the view is not one of such a file, as a statement is of whole balances.
  */
 export async function scheduleView(
   db: Unit,
-  { model, now }: ServerContext,
+  context: ServerContext,
   { access, view, place, facts, language, every, format }: ScheduledView,
 ): Promise<void> {
+  const { model, now } = context;
   const { session, merchantId, country } = access;
   const { count } = await db
     .selectFrom('export_schedule')
@@ -65,6 +70,7 @@ export async function scheduleView(
     created_at: now().toISOString(),
   };
   const { title, view_name, status, reason, next_at } = row;
+  if (format === 'pdf') await requireStatement(db, context, access, row);
   await db
     .insertInto('export_schedule')
     .values(row)
@@ -74,6 +80,26 @@ export async function scheduleView(
         .doUpdateSet({ title, view_name, language, status, reason, next_at }),
     )
     .execute();
+}
+
+/** Throws 422 with the reason where no statement could be printed of a view. */
+async function requireStatement(
+  db: Unit,
+  context: ServerContext,
+  access: Access,
+  row: ScheduleRow,
+): Promise<void> {
+  const { content } = await db
+    .selectFrom('saved_view')
+    .select('content')
+    .where('id', '=', row.view_id)
+    .where('user_id', '=', row.user_id)
+    .executeTakeFirstOrThrow();
+  const facts = factsOf(context.model, row.place);
+  const period = periodBefore(row.every, facts.zone, context.now());
+  const query = queryOf(context, row, JSON.parse(content) as ViewContent, period)!;
+  const { language } = row;
+  planExport(context, { reach: access, actor: actorOf(access.session), language, facts, query }, undefined);
 }
 
 /** When the file of the period is made that is not over yet. */

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type { ScheduleBody } from '../../contract/schedules';
 import type { Migration } from '../database/migrations';
 import type { ScheduleInterval } from '../../metadata/values/periods';
 import { instant, nobody, resourceName, text, uuid } from '../database/declared/columns';
@@ -28,7 +29,7 @@ export const scheduleTables = defineTables({
       /** The name of the view when it was last read. */
       view_name: text(['anyone', 'what they call their view', 'texts']),
       every: text<ScheduleInterval>(nobody),
-      format: text<'xlsx' | 'csv'>(nobody),
+      format: text<ScheduleBody['format']>(nobody),
       language: text(nobody),
       status: text<'active' | 'paused' | 'ended'>(nobody),
       /** Why it has ended, in its language. */

@@ -2,12 +2,12 @@ import { memoize } from '../tracking/memoize';
 import type { BoundField } from '../model/BoundField';
 import type { BoundResource } from '../model/BoundResource';
 import type { Model } from '../model/Model';
-import type { ReceiptDefinition, ReceiptSection, RelatedSection } from '../model/ReceiptDefinition';
+import type { ReceiptDefinition, ReceiptSection, RelatedSection } from '../model/sections';
 import { resourceContext } from './resourceContext';
 
 /** A receipt bound to a country and a language, with the fields that it names. */
 export interface BoundReceipt extends ReceiptDefinition {
-  /** Of the record. */
+  /** The fields of the record, by name. */
   fields: Record<string, BoundField>;
   related: BoundRelatedSection[];
 }

@@ -1232,7 +1232,7 @@ export interface ScheduledExport {
   list: string;
   /** How often: Each file has the records of the day, week or month before. */
   every: 'day' | 'week' | 'month';
-  format: 'xlsx' | 'csv';
+  format: 'xlsx' | 'csv' | 'pdf';
   status: 'active' | 'paused' | 'ended';
   /** Why it has ended. */
   reason?: string;

@@ -3,6 +3,7 @@ import type {
   AnnotationsDefinition,
   CardLead,
   NotificationDefinition,
+  ReceiptDefinition,
   RelatedTimeline,
   SectionDefinition,
 } from './sections';
@@ -10,7 +11,6 @@ import type { ApiDefinition } from './ApiDefinition';
 import type { JsonSchema, JsonValue } from './json';
 import type { CountrySandbox } from './Samples';
 import type { ListTabs, StatementDefinition, TotalsRest } from './figures';
-import type { ReceiptDefinition } from './ReceiptDefinition';
 import type { ReviewDefinition } from './ReviewDefinition';
 import type { Calendar, SettlementRule } from '../calendars/Calendar';
 

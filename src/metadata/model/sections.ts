@@ -1,4 +1,4 @@
-import type { JsonSchema } from './json';
+import type { JsonSchema, JsonValue } from './json';
 
 /** A titled group that names fields. */
 export interface SectionDefinition {
@@ -95,3 +95,31 @@ export const annotationLimits = {
   /** Records that are tagged by one request. */
   records: 100,
 } as const;
+
+/** A receipt of records, by the fields of their entity (product 4.51). */
+export interface ReceiptDefinition {
+  /** The status field. */
+  field: string;
+  /** By state of records that have a receipt: its title. */
+  states: Record<string, string>;
+  /** The amount that it is about. */
+  amount: string;
+  sections: ReceiptSection[];
+  /** Values of other resources' records: of each the latest one. */
+  related?: RelatedSection[];
+}
+
+/** A titled group of fields. */
+export interface ReceiptSection {
+  title: string;
+  fields: string[];
+}
+
+/** A group of fields of another resource, whose records have the value of this record's field `of` in their field `by`. */
+export interface RelatedSection extends ReceiptSection {
+  resource: string;
+  by: string;
+  of: string;
+  /** By field, the value that the records have, or values of which they have one. */
+  filter?: Record<string, JsonValue>;
+}

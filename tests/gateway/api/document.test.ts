@@ -71,7 +71,8 @@ describe('an answer of a call of programs', () => {
         expect(Object.keys(responses)).toEqual(
           expect.arrayContaining(['200', '401', '403', '429', '500', '503']),
         );
-        for (const [status, { $ref = '' }] of Object.entries(responses)) {
+        const answers = Object.entries(responses).filter(([, { content }]) => !content?.['application/pdf']);
+        for (const [status, { $ref = '' }] of answers) {
           expect(status).toMatch(/^\d{3}$/);
           const response = components.responses![$ref.split('/').at(-1)!] as unknown as Answers[string];
           const { schema } = response.content!['application/json']!;
@@ -81,6 +82,14 @@ describe('an answer of a call of programs', () => {
       }
     },
   );
+
+  it('is a PDF, and nothing else, where it is a receipt', async () => {
+    const { paths } = (await read('')).body;
+    const { responses } = paths['/api/v1/payout-orders/{number}/receipt']!.get as unknown as {
+      responses: Answers;
+    };
+    expect(Object.keys(responses['200']!.content!)).toEqual(['application/pdf']);
+  });
 
   it.each(['MX', 'PK', 'CL'])(
     'has amounts as integers, and says which fields are always there (%s)',

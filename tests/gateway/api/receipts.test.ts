@@ -29,6 +29,6 @@ it('a program saves the receipt of a payout once it is completed, and of no othe
   expect([status, headers['content-type'], text.slice(0, 5)]).toEqual([200, 'application/pdf', '%PDF-']);
   const { rows } = await sql<{ kind: string; by: string }>`
     select actor_kind as kind, actor_id as by from issued_statement`.execute(gateway.db);
-  expect(rows).toEqual([{ kind: 'application', by: program.application.id }]);
+  expect(rows).toEqual([{ kind: 'application', by: program.application.appCode }]);
   expect((await save(await gateway.addProgram())).status).toBe(404);
 });

@@ -27,7 +27,7 @@ export const takenRow = ({ view, merchantId, country }: Reach, actor: Actor, at:
   ...actorColumns(actor),
 });
 
-/** What identifies a statement or a receipt. */
+/** A statement or a receipt. */
 interface Document {
   /** By which it is found among those that were issued: a UUID. */
   number: string;
@@ -35,10 +35,10 @@ interface Document {
   madeAt: string;
 }
 
-/** What is known of a document that was issued. */
+/** The record of a document that was issued. */
 interface IssuedDocument {
   resource: string;
-  /** What it said, but for what is not kept. */
+  /** All that it said, but for what is not kept. */
   head: JsonObject;
   /** SHA-256 of all that it says, in lower-case hexadecimal digits. */
   contentHash: string;
@@ -94,9 +94,9 @@ interface ReadDocument {
   called: string;
   document: Document;
   head: object;
-  /** What problems call a value of a member of the head. */
+  /** Returns a value of a member of the head as problems say it. */
   textOf: (name: string, value: unknown) => string;
-  /** What differs where the head does not: `lines`. */
+  /** Names the part that differs where the head does not: `lines`. */
   rest: string;
 }
 
@@ -133,7 +133,7 @@ export const issuedTables = defineTables({
       /** The number that is printed on it. */
       id: uuid(),
       ...takenColumns,
-      /** What the document says, without the lines of a statement and the values of the record of a receipt, as JSON. */
+      /** All that the document says, without the lines of a statement and the values of the record of a receipt, as JSON. */
       head: text(['merchant', 'its name', 'stays: it is evidence']),
       content_hash: text(nobody),
     },

@@ -15,7 +15,7 @@ const rule = '#c9d0d8';
 
 export type Document = PDFKit.PDFDocument;
 
-/** What a PDF is called, and what it is printed from. */
+/** The name of a PDF, and the content that it is printed from. */
 interface Printed {
   language: string;
   title: string;

@@ -5,7 +5,7 @@ import { hashContent } from '../issued/issuedDocuments';
 /** Says what a file is, and by which rules. */
 const receiptFormat = 'corridor-receipt-1';
 
-/** What a receipt says. Its PDF is printed from this and nothing else, and has it attached as JSON. */
+/** A receipt. Its PDF is printed from this and nothing else, and has it attached as JSON. */
 export interface Receipt extends ReceiptHead {
   /** The other values that are printed, by field, as the record shows them: masked ones are masked. */
   values: JsonObject;
@@ -13,7 +13,7 @@ export interface Receipt extends ReceiptHead {
   related: (JsonObject | null)[];
 }
 
-/** What is kept of a receipt: nothing that is about a person. */
+/** The part of a receipt that is kept: nothing that is about a person. */
 export interface ReceiptHead {
   format: typeof receiptFormat;
   /** By which it is found among those that were issued: a UUID. */
@@ -21,11 +21,11 @@ export interface ReceiptHead {
   resource: string;
   /** The id of the record. */
   record: string;
-  /** Of its texts. */
+  /** The language of its texts. */
   language: string;
   merchant: { code: string; name: string };
   country: string;
-  /** Of amounts without one of their own. */
+  /** The currency of amounts without one of their own. */
   currency: string;
   /** The zone of printed times, such as `GMT-6`. */
   zone: string;
@@ -62,7 +62,7 @@ export function addressOf(receipt: Receipt): string {
   return `${receipt.address}/${codeOf(hashContent(receipt))}`;
 }
 
-/** Returns what of a receipt is kept. */
+/** Returns the part of a receipt that is kept. */
 export function headOf({ values: _values, related: _related, ...head }: Receipt): ReceiptHead {
   return head;
 }

@@ -12,7 +12,7 @@ import { type Fact, receiptContent, type ReceiptContent } from './receiptContent
 
 const factsSchema = arraySchema(objectSchema({ name: textSchema, value: textSchema }));
 
-/** What anybody is told who has the address of a receipt. */
+/** The answer to anybody who has the address of a receipt. */
 export const checkedSchema = objectSchema({
   isSame: {
     ...booleanSchema,
@@ -38,11 +38,11 @@ interface CheckedData {
 /** A receipt that was found to have been issued. */
 export interface CheckedReceipt {
   data: CheckedData;
-  /** What it says, in the language of who asks. */
+  /** Its texts, in the language of who asks. */
   content: ReceiptContent;
 }
 
-/** What the address of a receipt says. */
+/** The parts of a receipt's address. */
 interface ReceiptAddress {
   country: string;
   merchant: string;

@@ -49,7 +49,7 @@ function printHead(document: Document, { product, title, amount, state }: Receip
   return margin + 114;
 }
 
-/** What is below the head: at full size, or smaller so that all of it is on the page. */
+/** A layout below the head: at full size, or smaller so that all of it is on the page. */
 interface Layout {
   start: number;
   scale: number;

@@ -113,7 +113,7 @@ function placeOf(model: Model, { country, currency, zone }: Receipt, language: s
   return { ...facts, currency, zone };
 }
 
-/** What fields of a record say, without those that say nothing. */
+/** Returns the values of fields of a record as texts, without those that have none. */
 function printedFacts(
   names: readonly string[],
   fields: Record<string, BoundField>,

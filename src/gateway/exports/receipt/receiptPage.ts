@@ -27,7 +27,7 @@ dd { margin: 0; overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
 
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** Of what the page and the data are sent with: they are for who has the receipt, and for nobody else. */
+/** Headers of the page and the data, which are for who has the receipt alone. */
 export const pageHeaders = {
   'Cache-Control': 'no-store',
   'X-Robots-Tag': 'noindex',

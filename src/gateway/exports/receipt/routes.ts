@@ -14,7 +14,7 @@ import { printReceipt } from './printReceipt';
 import { labelOf } from './receiptContent';
 import { pageHeaders, receiptPage, wantedLanguage } from './receiptPage';
 
-/** How many receipts one session can save in a minute, and how many a host can check: each saved one is recorded for good. */
+/** Receipts that a session can save in a minute, or a host check: each saved one is recorded for good. */
 const maxCalls = 60;
 
 /** The contract of the receipt of a record, which `what` names in a sentence. */

@@ -6,7 +6,7 @@ import { isPrintedFrom, readAttached } from '../issued/pdfFile';
 import { printReceipt } from './printReceipt';
 import { headOf, isReceipt, type Receipt } from './Receipt';
 
-/** What a file was found to be. */
+/** The result of verifying a file. */
 interface ReceiptReport {
   /** Undefined where the file is none. */
   receipt: Receipt | undefined;

@@ -133,15 +133,15 @@ export const weakenings: Weakening[] = [
     name: 'a state may follow that did not',
     file: 'schemas/withdrawal.json',
     edit: property('status', (field) => {
-      within(field, 'x-transitions').returned = ['underReview'];
+      within(field, 'x-transitions').rejected = ['underReview'];
     }),
-    says: '“Under review” may follow “Returned” now.',
+    says: '“Under review” may follow “Rejected” now.',
   },
   {
     name: 'records come to a state by a way that there was not',
     file: 'schemas/withdrawal.json',
     edit: () => {},
-    says: 'Records can now go from “Returned” to “Under review” by Approve',
+    says: 'Records can now go from “Rejected” to “Under review” by Approve',
   },
   {
     name: 'an action of another resource reaches the state that a review decides about',

@@ -16,7 +16,10 @@ import type { ListViews } from './useListViews';
 import { useResourceScope } from '../../resource/ResourceScope';
 import './ScheduleDialog.css';
 
-const formats = { xlsx: 'Excel', csv: 'CSV' } as const satisfies Record<ScheduleBody['format'], string>;
+const formats = { xlsx: 'Excel', csv: 'CSV', pdf: 'PDF' } as const satisfies Record<
+  ScheduleBody['format'],
+  string
+>;
 
 /**
  * Asks how often a file of what the list shows is to be sent, and says what the first one will have (product 7.5). What is no saved view
@@ -44,6 +47,9 @@ export function ScheduleDialog({ views, onClose }: { views: ListViews; onClose: 
   const text = (key: string, params?: Record<string, unknown>) =>
     translate(`corridor.list.schedule.${key}`, params);
   const isChosen = (one: ScheduleBody) => one.every === every && one.format === format;
+  const offered = (['xlsx', 'csv', 'pdf'] as const).filter(
+    (one) => one !== 'pdf' || resource.list?.statement !== undefined,
+  );
   const isThere = data?.schedules.some(isChosen) ?? false;
   const wanted = view?.name ?? name.trim();
   const canSend = wanted !== '' && !isThere;
@@ -110,9 +116,10 @@ export function ScheduleDialog({ views, onClose }: { views: ListViews; onClose: 
         <Segments
           legend={text('format')}
           value={format}
-          options={(['xlsx', 'csv'] as const).map((value) => ({ value, label: formats[value] }))}
+          options={offered.map((value) => ({ value, label: formats[value] }))}
           onChange={setFormat}
         />
+        {format === 'pdf' && <p className="muted">{text('statement')}</p>}
         {!isThere && <p className="muted">{text('first', firstFile(every, country.zone))}</p>}
         {data && data.schedules.length > 0 && (
           <Notice>

@@ -67,6 +67,12 @@ describe('a list that is sent regularly', () => {
     expect(arrangement.views).toEqual([lost]);
   });
 
+  it('is a PDF only where the list is a statement', async () => {
+    const { dialog } = await openDialog({ arrangement: keptArrangement() });
+    expect(dialog.getByLabelText('Excel')).toBeTruthy();
+    expect(dialog.queryByLabelText('PDF')).toBeNull();
+  });
+
   it('says why it cannot be, and keeps what was chosen', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const arrangement = keptArrangement({ views: [lost] });
