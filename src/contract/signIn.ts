@@ -84,3 +84,11 @@ export const acceptedCodeSchema = objectSchema({
 });
 
 export type AcceptedCode = SchemaValue<typeof acceptedCodeSchema>;
+
+/** A node of the tree of permissions that a user holds (product 5.2). */
+export interface HeldPermission {
+  perms: string;
+  /** The most that one record may move by it, in minor units, by currency; nothing in others. */
+  amounts?: Readonly<Record<string, number>>;
+  children?: HeldPermission[];
+}

@@ -27,7 +27,9 @@ export function entranceReasons(asker: Asker, isOfCountry = asker.country !== ''
       ? [
           reasonOf(asker, 'country', () => requireCountry(context, session, country), {
             met: `${merchant} has an account in ${country}, which is served here`,
-            change: `give ${merchant} an account in ${country}, or ask about ${session.countries.join(', ')}`,
+            change: session.closedCountries?.includes(country)
+              ? `have somebody who manages roles let the role ${person.role} of ${merchant} count in ${country}`
+              : `give ${merchant} an account in ${country}, or ask about ${session.countries.join(', ')}`,
           }),
         ]
       : []),

@@ -1,4 +1,5 @@
-import { expandPermissions } from '../../gateway/auth/sessions';
+import { readAmounts } from '../../metadata/tenants/roleRights';
+import { expandPermissions, placesOf } from '../../gateway/auth/sessions';
 import { findUser, normalizeAccount, usersDatabase } from '../../gateway/auth/users';
 import { isRecordId } from '../../gateway/database/ids';
 import type { ServerContext } from '../../gateway/http/context';
@@ -18,7 +19,7 @@ export async function readPerson(context: ServerContext, who: string): Promise<P
     .leftJoin('merchant_user as user', (join) =>
       join.onRef('user.role_id', '=', 'role.id').on('user.id', '=', user.id),
     )
-    .select(['role.name', 'role.permissions', 'user.id as userId'])
+    .select(['role.name', 'role.permissions', 'role.countries', 'role.amounts', 'user.id as userId'])
     .where('role.merchant_id', '=', user.merchantId)
     .orderBy('role.name')
     .execute();
@@ -27,6 +28,8 @@ export async function readPerson(context: ServerContext, who: string): Promise<P
     permissions: expandPermissions(model, permissions),
   }));
   const own = rows.findIndex(({ userId }) => userId !== null);
+  const roleCountries = rows[own]?.countries ?? null;
+  const accounts = user.accounts.map(({ country }) => country);
   return {
     session: {
       id: '',
@@ -35,7 +38,9 @@ export async function readPerson(context: ServerContext, who: string): Promise<P
       merchantId: user.merchantId,
       isSandbox: user.isSandbox,
       permissions: roles[own]?.permissions ?? new Set(),
-      countries: user.accounts.map(({ country }) => country),
+      roleCountries,
+      ...placesOf(accounts, roleCountries),
+      amounts: readAmounts(rows[own]?.amounts ?? '{}'),
     },
     account: user.account,
     merchant: user.merchantName,

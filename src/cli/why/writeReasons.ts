@@ -1,7 +1,11 @@
-import { serializeForUser, forOthersMember } from '../../gateway/resources/resourceView';
+import { aboveAmountMember, serializeForUser, forOthersMember } from '../../gateway/resources/resourceView';
 import type { BoundAction, BoundResource } from '../../metadata/model/BoundResource';
 import type { JsonSchema } from '../../metadata/model/json';
 import { conditionWords } from '../../metadata/texts/conditionWords';
+import { factsOf } from '../../metadata/bind/schemas/places';
+import { mayMove, movedBy } from '../../metadata/tenants/movedAmounts';
+import { largestAmount, limitOf } from '../../metadata/tenants/roleRights';
+import { formatMoney } from '../../metadata/values/money';
 import { matchesCondition } from '../../metadata/validation/matchesCondition';
 import { type UnmetPart, unmetParts } from '../../metadata/validation/unmetParts';
 import { permissionReason, sandboxReason } from './accessReasons';
@@ -9,7 +13,9 @@ import { type Asked, lineOf } from './Asked';
 import type { Reason } from './Reason';
 
 /** A form, a deletion, an import or an action, as the resource declares it. */
-export type Write = Partial<Pick<BoundAction, 'name' | 'when' | 'not' | 'only' | 'transition' | 'stepUp'>> & {
+export type Write = Partial<
+  Pick<BoundAction, 'name' | 'when' | 'not' | 'only' | 'transition' | 'stepUp' | 'moves'>
+> & {
   permission: string;
   sandbox?: boolean | undefined;
 };
@@ -54,6 +60,7 @@ export async function writeReasons(
     ...offeredReasons(asked, write, path),
     ...(write.when ? [stateReason(asked, write.when, write, path)] : []),
     ...((write.not ?? write.only) === undefined ? [] : [await makerReason(asked, name, write, at)]),
+    ...amountReasons(asked, name, write, at('moves')),
     ...(write.stepUp === undefined
       ? []
       : [
@@ -73,6 +80,42 @@ export async function writeReasons(
           },
         ]
       : []),
+  ];
+}
+
+/** Returns whether the user's role has a largest amount for a write that moves money; it depends where no record was named. */
+function amountReasons(
+  { context, country, person, record, resource }: Asked,
+  name: string,
+  write: Write,
+  at: string,
+): Reason[] {
+  const moving = name === 'import' ? resource.create : write;
+  const { session, role, merchant } = person;
+  const isLimited = (permission: string) => limitOf(session.amounts, permission) !== undefined;
+  if (moving?.moves === undefined) return [];
+  const permissions = [...new Set([moving.permission ?? write.permission, write.permission])].filter(
+    isLimited,
+  );
+  if (permissions.length === 0) return [];
+  const facts = factsOf(context.model, country);
+  const largest = largestAmount(session.amounts, permissions, facts.currency) ?? 0;
+  const limit = `${formatMoney(largest, facts)} ${facts.currency}`;
+  const rule = `the role ${role} moves at most ${limit} in one record by ${permissions.join(' and ')}`;
+  const layer = 'amount';
+  const moved = record && name !== 'create' ? movedBy(moving, resource.fields, record, facts) : undefined;
+  if (!moved && moving.moves !== true && largest > 0) return [{ answer: 'depends', layer, says: rule, at }];
+  if (moved && mayMove(session.amounts, permissions, moved))
+    return [{ answer: 'yes', layer, says: rule, at }];
+  const change = `have another user of ${merchant} do it, or give the role ${role} a larger amount`;
+  return [
+    {
+      answer: 'no',
+      layer,
+      says: moving.moves === true ? `${rule}, and this moves any amount` : rule,
+      at,
+      change,
+    },
   ];
 }
 
@@ -132,7 +175,9 @@ async function makerReason(
     record,
   ]);
   const others = shown?.[forOthersMember];
-  const isForOthers = Array.isArray(others) && others.includes(name);
+  const above = shown?.[aboveAmountMember];
+  const isAbove = Array.isArray(above) && above.includes(name);
+  const isForOthers = Array.isArray(others) && others.includes(name) && !isAbove;
   return {
     answer: isForOthers ? 'no' : 'yes',
     layer,

@@ -1,5 +1,5 @@
 import { entityTable } from '../../metadata/storage/entityTable';
-import { readersAllowed } from '../auth/sessions';
+import { readersAllowed } from '../auth/team/allowed';
 import { editedNote, readEvents, recordEvent } from '../database/recordEvents';
 import { type EntityRecord, readRecord, type RecordChanges, type StoredRecord } from '../database/records';
 import { updateRecord } from '../database/updateRecord';

@@ -1,3 +1,4 @@
+import { countsIn } from '../../metadata/tenants/roleRights';
 import { matchPermissions } from '../../metadata/tenants/permissionPatterns';
 import type { Model } from '../../metadata/model/Model';
 import type { Config } from '../config';
@@ -54,15 +55,17 @@ async function tell(
     .innerJoin('merchant_role as role', 'role.id', 'user.role_id')
     .innerJoin('merchant', 'merchant.id', 'user.merchant_id')
     .select(['user.account', 'user.nick_name as name', 'user.language'])
-    .select(['role.permissions', 'merchant.name as merchant'])
+    .select(['role.permissions', 'role.countries', 'merchant.name as merchant'])
     .where('user.merchant_id', '=', merchantId)
     .where('user.status', '=', 'active')
     .where('user.kind', '=', 'merchant')
     .execute();
-  for (const { account, name, language, permissions, merchant } of users) {
+  for (const { account, name, language, permissions, countries, merchant } of users) {
     if (!needed.every((each) => matchPermissions(permissions, [each]).length > 0)) continue;
+    const own = exposed.filter(({ country }) => countsIn({ countries }, country));
+    if (own.length === 0) continue;
     const translate = translator(model, languageOf(model, language));
-    const lines = exposed.map(({ name: title, appCode, country }) => {
+    const lines = own.map(({ name: title, appCode, country }) => {
       const address = `${config.webAddress}/#/ExposedSecrets?country=${country}`;
       return `    ${title} (${appCode}), ${translateCountry(model, country)}\n    ${address}`;
     });

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { memoize } from '../../metadata/tracking/memoize';
 import type { JsonValue } from '../../metadata/model/json';
 import type { Model } from '../../metadata/model/Model';
+import { limitOf } from '../../metadata/tenants/roleRights';
 import { namePermissions } from '../auth/team/namePermissions';
 import { invalidBody } from '../http/body';
 import { requestLanguage } from '../http/translation';
@@ -44,12 +45,15 @@ export async function requireHeldScopes(input: RecordInput): Promise<void> {
 function requireScopes({ model, caller }: HandlerInput, scopes: readonly string[], path: string): void {
   if (!caller) return;
   const { session, request } = caller;
-  const missing = permissionsOfScopes(model, scopes).filter(
-    (permission) => !session.permissions.has(permission),
-  );
-  if (missing.length === 0) return;
-  const permissions = namePermissions(model, missing, requestLanguage(request, model));
-  throw invalidBody([{ path, keyword: 'permissionsBeyond', params: { permissions } }]);
+  const needed = permissionsOfScopes(model, scopes);
+  const missing = needed.filter((permission) => !session.permissions.has(permission));
+  // A program has no largest amount, so nobody has one make calls in their place who has.
+  const limited = needed.filter((permission) => limitOf(session.amounts, permission) !== undefined);
+  if (missing.length === 0 && limited.length === 0) return;
+  const [keyword, named] =
+    missing.length > 0 ? (['permissionsBeyond', missing] as const) : (['amountsBeyond', limited] as const);
+  const permissions = namePermissions(model, named, requestLanguage(request, model));
+  throw invalidBody([{ path, keyword, params: { permissions } }]);
 }
 
 /** Returns the permissions that scopes stand for. */

@@ -157,4 +157,10 @@ export const authMigrations: Migration[] = [
     name: 'auth-015-number-format',
     sql: 'alter table merchant_user add column if not exists number_format text',
   },
+  {
+    // What a role was limited to before: nothing.
+    name: 'auth-016-role-limits',
+    sql: `alter table merchant_role add column if not exists countries text[],
+      add column if not exists amounts jsonb not null default '{}'`,
+  },
 ];

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RouteContract } from '../http/contract/RouteContract';
 import { arraySchema, objectSchema, textSchema } from '../../contract/schemas';
-import type { ServerContext } from '../http/context';
+import { limitOf } from '../../metadata/tenants/roleRights';
+import type { HeldPermission } from '../../contract/signIn';
+import type { ServerContext, Session } from '../http/context';
 import { envelope, GatewayError } from '../http/responses';
 import type { Envelope } from '../../contract/envelope';
 import { recordSecurityEvent } from './securityEvents';
@@ -14,13 +16,26 @@ const signOutContract: RouteContract = { summary: 'Sign out' };
 const menuContract: RouteContract = {
   summary: "Read the user's permissions",
   query: { countryCode: { ...textSchema, description: 'A country, which makes no difference.' } },
-  headers: { 'Number-Format': 'How numbers are written for the user: a BCP 47 tag.' },
+  headers: {
+    'Number-Format': 'How numbers are written for the user: a BCP 47 tag.',
+    'Closed-Countries': "Codes of countries in which the user's role does not count, separated by commas.",
+  },
   data: {
     ...arraySchema({ $ref: '#/$defs/permission' }),
     $defs: {
-      permission: objectSchema({ perms: textSchema, children: arraySchema({ $ref: '#/$defs/permission' }) }, [
-        'children',
-      ]),
+      permission: objectSchema(
+        {
+          perms: textSchema,
+          amounts: {
+            type: 'object',
+            additionalProperties: { type: 'integer' },
+            description:
+              'The most that one record may move by it, in minor units, by currency; nothing in others. Without it, any amount.',
+          },
+          children: arraySchema({ $ref: '#/$defs/permission' }),
+        },
+        ['amounts', 'children'],
+      ),
     },
   },
 };
@@ -62,8 +77,10 @@ async function listMenu(
   reply: FastifyReply,
 ): Promise<Envelope> {
   const { model } = context;
-  const { permissions, numberFormat } = await requireSession(request, context);
-  // The web app asks for this once it starts, and so learns what the user has chosen elsewhere.
+  const session = await requireSession(request, context);
+  const { numberFormat, closedCountries = [] } = session;
+  // The web app asks for this once it starts, and so learns what the user has chosen elsewhere, and what others have.
+  if (closedCountries.length > 0) reply.header('Closed-Countries', closedCountries.join(','));
   if (numberFormat !== undefined) reply.header('Number-Format', numberFormat);
   const { countryCode } = request.query as { countryCode?: unknown };
   const isKnown = typeof countryCode === 'string' && Object.hasOwn(model.countries, countryCode);
@@ -74,17 +91,21 @@ async function listMenu(
       params: { country: typeof countryCode === 'string' ? countryCode : '' },
     });
   }
-  return envelope(permissionTree(model.permissions, permissions));
+  return envelope(permissionTree(model.permissions, session));
 }
 
 /**
  * Returns the part of the permission tree that a user holds. Flattened, it is exactly the set held: nodes below one
  * that is not held move up into its place.
  */
-function permissionTree(nodes: PermissionNode[], held: ReadonlySet<string>): PermissionNode[] {
+function permissionTree(
+  nodes: PermissionNode[],
+  held: Pick<Session, 'permissions' | 'amounts'>,
+): HeldPermission[] {
   return nodes.flatMap(({ perms, children = [] }) => {
     const below = permissionTree(children, held);
-    if (!held.has(perms)) return below;
-    return [below.length > 0 ? { perms, children: below } : { perms }];
+    if (!held.permissions.has(perms)) return below;
+    const amounts = limitOf(held.amounts, perms);
+    return [{ perms, ...(amounts && { amounts }), ...(below.length > 0 ? { children: below } : {}) }];
   });
 }

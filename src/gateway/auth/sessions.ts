@@ -2,13 +2,13 @@ import type { NewSession } from '../../contract/signIn';
 import type { Model } from '../../metadata/model/Model';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { noCountry } from '../../metadata/bind/schemas/places';
 import { numberFormatOf } from '../../metadata/values/numberFormats';
 import { matchPermissions, permissionNames } from '../../metadata/tenants/permissionPatterns';
+import { countsIn, readAmounts } from '../../metadata/tenants/roleRights';
 import type { Database } from '../database/declared/tables';
 import type { ServerContext, Session } from '../http/context';
 import { GatewayError } from '../http/responses';
-import { chosenLanguage, languageOf, requestLanguage } from '../http/translation';
+import { chosenLanguage, requestLanguage } from '../http/translation';
 import { describeAccount } from './account';
 import { requireListedAddress } from './ipWhitelist';
 import { requestOrigin } from './securityEvents';
@@ -91,6 +91,7 @@ async function findSession(
   const [row] = await readSessions(context, [tokenHash]);
   if (!row) return undefined;
   const { lastUsedAt, patterns, whitelist, language, numberFormat, tokenHash: _hash, ...session } = row;
+  const { closedCountries = [] } = session;
   requireListedAddress(whitelist, request);
   const isUsed = request.headers.unattended === undefined;
   if (isUsed && Date.parse(lastUsedAt) < now.getTime() - noted) {
@@ -111,7 +112,7 @@ async function findSession(
   }
   return {
     ...session,
-    numberFormat: numberFormatOf(model, numberFormat, session.countries),
+    numberFormat: numberFormatOf(model, numberFormat, [...session.countries, ...closedCountries]),
     permissions: expandPermissions(model, patterns),
   };
 }
@@ -136,7 +137,7 @@ export async function readSessions(
   tokenHashes: string[],
 ): Promise<StoredSession[]> {
   const expiry = sessionExpiry(context.now());
-  return usersDatabase(context)
+  const rows = await usersDatabase(context)
     .selectFrom('user_session as session')
     .innerJoin('merchant_user as user', 'user.id', 'session.user_id')
     .innerJoin('merchant', 'merchant.id', 'user.merchant_id')
@@ -152,8 +153,10 @@ export async function readSessions(
       'user.language',
       'user.number_format as numberFormat',
       'role.permissions as patterns',
+      'role.countries as roleCountries',
+      'role.amounts',
       'session.last_used_at as lastUsedAt',
-      activeCountries.as('countries'),
+      activeCountries.as('accounts'),
     ])
     .where('session.token_hash', '=', sql<string>`any(${tokenHashes}::text[])`)
     .where('session.last_used_at', '>', expiry.lastUsedAt)
@@ -162,6 +165,24 @@ export async function readSessions(
     .where('merchant.status', '=', 'active')
     .where(isServedMerchant(context.config))
     .execute();
+  return rows.map(({ accounts, roleCountries, amounts, ...row }) => ({
+    ...row,
+    roleCountries,
+    ...placesOf(accounts, roleCountries),
+    amounts: readAmounts(amounts),
+  }));
+}
+
+/** Returns in which countries of a merchant a role counts, and in which it does not. */
+export function placesOf(
+  accounts: readonly string[],
+  roleCountries: readonly string[] | null,
+): Pick<Session, 'countries' | 'closedCountries'> {
+  const counts = (country: string) => countsIn({ countries: roleCountries }, country);
+  return {
+    countries: accounts.filter(counts),
+    closedCountries: accounts.filter((country) => !counts(country)),
+  };
 }
 
 /** Returns the permissions of a role, whose patterns may stand for several. */
@@ -170,87 +191,8 @@ export function expandPermissions({ permissions: tree }: Model, patterns: string
 }
 
 /** The countries in which a merchant has an account. */
-const activeCountries = sql<string[]>`array(select country from merchant_account
+export const activeCountries = sql<string[]>`array(select country from merchant_account
   where merchant_id = merchant.id and status = 'active' order by position)`;
-
-const hasAccountIn = (country: string) => sql<boolean>`exists (select from merchant_account
-  where merchant_id = merchant.id and country = ${country} and status = 'active')`;
-
-/** What a user wants to do, without a request: by which permission, and in which country (`noCountry` for none). */
-export interface Wanted {
-  userId: string;
-  permission: string;
-  country: string;
-}
-
-/**
- * Returns whether a user may do something now, for work that goes on without a request. It ends with the user, the role's
- * permission, the merchant, and the merchant's account in the country.
- */
-export async function mayDo(
-  context: Pick<ServerContext, 'db' | 'home' | 'config'>,
-  { userId, permission, country }: Wanted,
-): Promise<boolean> {
-  const row = await usersDatabase(context)
-    .selectFrom('merchant_user as user')
-    .innerJoin('merchant', 'merchant.id', 'user.merchant_id')
-    .innerJoin('merchant_role as role', 'role.id', 'user.role_id')
-    .select('role.permissions')
-    .where('user.id', '=', userId)
-    .where('user.status', '=', 'active')
-    .where('merchant.status', '=', 'active')
-    .where(isServedMerchant(context.config))
-    .$if(country !== noCountry, (query) => query.where(hasAccountIn(country)))
-    .executeTakeFirst();
-  return row !== undefined && matchPermissions(row.permissions, [permission]).length > 0;
-}
-
-/** Somebody who is written to. */
-export interface Reader {
-  userId: string;
-  /** An e-mail address. */
-  account: string;
-  name: string;
-  /** Whether they wish to be told of what awaits them. */
-  mailsAwaiting: boolean;
-  language: string;
-  /** Their number format, a BCP 47 tag. */
-  numberFormat: string;
-}
-
-/** Returns those users of a merchant who may do something in a country (`noCountry` for none), by account. */
-export async function readersAllowed(
-  context: Pick<ServerContext, 'db' | 'home' | 'config' | 'model'>,
-  {
-    merchantId,
-    permissions: needed,
-    country,
-  }: { merchantId: string; permissions: string[]; country: string },
-): Promise<Reader[]> {
-  const rows = await usersDatabase(context)
-    .selectFrom('merchant_user as user')
-    .innerJoin('merchant', 'merchant.id', 'user.merchant_id')
-    .innerJoin('merchant_role as role', 'role.id', 'user.role_id')
-    .select(['user.id as userId', 'user.account', 'user.nick_name as name', 'user.language'])
-    .select('role.permissions')
-    .select(['user.mails_awaiting as mailsAwaiting', 'user.number_format as numberFormat'])
-    .select(activeCountries.as('countries'))
-    .where('merchant.id', '=', merchantId)
-    .where('user.status', '=', 'active')
-    .where('user.kind', '=', 'merchant')
-    .where('merchant.status', '=', 'active')
-    .where(isServedMerchant(context.config))
-    .$if(country !== noCountry, (query) => query.where(hasAccountIn(country)))
-    .orderBy('user.account')
-    .execute();
-  return rows
-    .filter(({ permissions }) => needed.every((each) => matchPermissions(permissions, [each]).length > 0))
-    .map(({ language, permissions: _held, numberFormat, countries, ...reader }) => ({
-      ...reader,
-      numberFormat: numberFormatOf(context.model, numberFormat, countries),
-      language: languageOf(context.model, language),
-    }));
-}
 
 /** When a session was last used and when it began, or the limits of the two: ISO 8601, UTC. */
 interface SessionTimes {

@@ -7,6 +7,7 @@ import {
   double,
   instant,
   integer,
+  json,
   nobody,
   text,
   texts,
@@ -77,6 +78,10 @@ export const signInTables = defineTables({
       permissions: texts(nobody),
       /** The operators' file, or the merchant's own users. */
       made_by: text<MadeBy>(nobody).default("'provider'::text"),
+      /** Codes of the countries where it counts; null for all, also those added later. */
+      countries: texts(nobody).nullable(),
+      /** The most that one record may move, by permission and currency: `RoleAmounts`. */
+      amounts: json(nobody, 'stays').default("'{}'::jsonb"),
     },
   },
   merchant_user: {

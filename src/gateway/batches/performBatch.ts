@@ -3,7 +3,7 @@ import { openSchema, textSchema } from '../../contract/schemas';
 import type { RowError } from '../../contract/batches';
 import { batchWrites } from '../../metadata/model/batches';
 import type { Model } from '../../metadata/model/Model';
-import { mayDo, type Wanted } from '../auth/sessions';
+import { mayDo, type Wanted } from '../auth/team/allowed';
 import { DatabaseUnavailableError } from '../database/connections/pool';
 import { commitTogether, type PendingUnit, type UnitWork } from '../database/units/commitTogether';
 import { sqlState, sqlStates } from '../database/connections/sqlState';

@@ -4,7 +4,7 @@ import { fillPlaceholders } from '../../metadata/texts/placeholders';
 import { pluralForm } from '../../metadata/texts/pluralForm';
 import { describeAgent } from '../../metadata/reading/describeAgent';
 import { formatInstant } from '../../metadata/values/time';
-import { readersAllowed } from '../auth/sessions';
+import { readersAllowed } from '../auth/team/allowed';
 import { usersDatabase } from '../auth/users';
 import { type Translate, translator } from '../http/translation';
 import { defineJob, type Job } from '../jobs/Job';

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Notification } from '../../contract/awaiting';
 import { noCountry } from '../../metadata/bind/schemas/places';
 import type { Model } from '../../metadata/model/Model';
+import { limitOf } from '../../metadata/tenants/roleRights';
 import { fillPlaceholders } from '../../metadata/texts/placeholders';
 import { pluralForm } from '../../metadata/texts/pluralForm';
 import { readGrants } from '../auth/team/accessGrants';
@@ -22,7 +23,7 @@ const newest = 2_000;
 
 /** Who is told, and of which countries. */
 export interface Listener {
-  session: Pick<Session, 'userId' | 'merchantId' | 'permissions'>;
+  session: Pick<Session, 'userId' | 'merchantId' | 'permissions' | 'amounts'>;
   /** Codes, and `noCountry` where what belongs to none is here. */
   places: readonly string[];
   /** Users who are not independent of the user. */
@@ -44,6 +45,21 @@ export async function listenerOf(
 /** Returns what a user may be told of. */
 export function toldTo(model: Model, { permissions }: Pick<Session, 'permissions'>): Told[] {
   return toldOf(model).filter((told) => told.permissions.every((each) => permissions.has(each)));
+}
+
+/** Leaves out what awaits somebody who may move more in one record than the user's role lets them. */
+function withinAmounts(told: readonly Told[], { amounts }: Listener['session']): RawBuilder<unknown> {
+  const limited = told.flatMap(({ resource, name, movesBy }) => {
+    const limit = movesBy === undefined ? undefined : limitOf(amounts, movesBy);
+    if (!limit) return [];
+    const within = Object.entries(limit).map(
+      ([currency, largest]) => sql`coalesce(currency = ${currency} and amount <= ${largest}, false)`,
+    );
+    return [
+      sql`and (resource || ' ' || name <> ${`${resource} ${name}`} or ${sql.join([sql`false`, ...within], sql` or `)})`,
+    ];
+  });
+  return limited.length === 0 ? sql`` : sql.join(limited, sql` `);
 }
 
 /** Names of notifications as a list of texts, each behind its resource. */
@@ -72,7 +88,7 @@ export function notificationsOf(model: Model, { session, places, relatives }: Li
         and resource || ' ' || name = any(${namesOf(told)}) and (user_id is null or user_id = ${userId})
         and (user_id is not null or actor_id is distinct from ${userId})
         and not (resource || ' ' || name = any(${namesOf(told.filter(({ isForOthers }) => isForOthers))})
-          and actor_kind = 'user' and actor_id = any(${others}::text[]))
+          and actor_kind = 'user' and actor_id = any(${others}::text[])) ${withinAmounts(told, session)}
       order by at desc limit ${sql.lit(newest)}
     ) as newest
   )`;

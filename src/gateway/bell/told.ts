@@ -18,6 +18,8 @@ export interface Told {
   tone: NonNullable<NotificationDefinition['tone']>;
   /** Those who did what they must leave to a second person are not told, and neither are those who are not independent of them. */
   isForOthers: boolean;
+  /** The permission by which they move what awaits them: no more than their role lets one record move is told. */
+  movesBy?: string;
 }
 
 /** Returns all that users may be told of. */
@@ -33,13 +35,14 @@ function toldOfResource(
     const permissions = own === undefined ? [permission] : [permission, own];
     return { resource, name, permissions, tone, isForOthers: false };
   });
-  const awaited = Object.entries(actions).flatMap(([action, { awaits, permission: own, not }]): Told[] => {
-    if (awaits === undefined) return [];
-    const permissions = [permission, own];
-    return [
-      { resource, name: awaitsName(action), permissions, tone: 'warning', isForOthers: not === 'creator' },
-    ];
-  });
+  const awaited = Object.entries(actions).flatMap(
+    ([action, { awaits, permission: own, not, moves }]): Told[] => {
+      if (awaits === undefined) return [];
+      const permissions = [permission, own];
+      const told = { resource, name: awaitsName(action), permissions, tone: 'warning' } as const;
+      return [{ ...told, isForOthers: not === 'creator', ...(moves === undefined ? {} : { movesBy: own }) }];
+    },
+  );
   if (!importing) return [...declared, ...awaited];
   const permissions = [permission, importing.permission];
   const rejected: Told = { resource, name: rejectedRows, permissions, tone: 'error', isForOthers: false };

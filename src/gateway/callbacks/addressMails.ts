@@ -5,7 +5,7 @@ import type { Country } from '../../metadata/model/definitions';
 import { joinTexts } from '../../metadata/texts/joinTexts';
 import { wallClock } from '../../metadata/values/time';
 import { applicationEntity } from '../applications/tables';
-import { type Reader, readersAllowed } from '../auth/sessions';
+import { type Reader, readersAllowed } from '../auth/team/allowed';
 import { noteRecordChanges } from '../database/recordChanges';
 import type { StoredRecord } from '../database/records';
 import type { Database, Tables } from '../database/declared/tables';

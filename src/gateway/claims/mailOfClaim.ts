@@ -3,7 +3,7 @@ import { bindCountry } from '../../metadata/bind/bindCountry';
 import { bindResource } from '../../metadata/bind/bindResource';
 import { entityTable } from '../../metadata/storage/entityTable';
 import { formatMoney } from '../../metadata/values/money';
-import { readersAllowed } from '../auth/sessions';
+import { readersAllowed } from '../auth/team/allowed';
 import { readEvents } from '../database/recordEvents';
 import { readRecord } from '../database/records';
 import type { Database } from '../database/declared/tables';

@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { factsOf } from '../../metadata/bind/schemas/places';
-import { mayDo } from '../auth/sessions';
+import { mayDo } from '../auth/team/allowed';
 import { newId } from '../database/ids';
 import type { Unit } from '../database/units/Unit';
 import type { ServerContext } from '../http/context';

@@ -4,6 +4,8 @@ import type { Envelope } from '../../contract/envelope';
 import { type Awaiting, awaitingListSchema } from '../../contract/awaiting';
 import type { BoundAction } from '../../metadata/model/BoundResource';
 import { awaitingCall } from '../../metadata/model/reservedNames';
+import { limitOf } from '../../metadata/tenants/roleRights';
+import { currencyFieldOf } from '../../metadata/values/money';
 import { findMade, type Makers } from '../database/recordEvents';
 import type { Database } from '../database/declared/tables';
 import { actorOf, type ServerContext } from '../http/context';
@@ -62,6 +64,7 @@ async function countAwaiting(context: ServerContext, access: Access, action: Bou
   const { view, merchantId, session } = access;
   const { column } = view.fields.get(action.transition!.field)!;
   const waiting = sql`${sql.ref(column)} = any(${action.awaits ?? []}::text[])`;
+  const within = withinAmounts(access, action);
   const isGuarded = action.not === 'creator';
   const size = isGuarded ? batchSize : maxAwaiting + 1;
   const rules = new Map(isGuarded ? [[action.name, makingOf(view.resource, action.name)]] : []);
@@ -70,7 +73,7 @@ async function countAwaiting(context: ServerContext, access: Access, action: Bou
   let after: string | undefined;
   do {
     const beyond = after === undefined ? [] : [sql`id > ${after}::uuid`];
-    const ids = await readIds(db, access, [waiting, ...beyond], size);
+    const ids = await readIds(db, access, [waiting, ...within, ...beyond], size);
     if (ids.length === 0) break;
     makers ??= { actor: actorOf(session), relatives: await relativesFor(context, session, rules) };
     const made = await findMade(db, view.table, { merchantId }, makers, ids, rules);
@@ -78,6 +81,21 @@ async function countAwaiting(context: ServerContext, access: Access, action: Bou
     after = ids.length < size ? undefined : ids.at(-1);
   } while (after !== undefined && count <= maxAwaiting);
   return count;
+}
+
+/** The conditions of the records that an action moves no more of than the user's role lets one record move. */
+function withinAmounts({ view, session }: Access, { permission, moves }: BoundAction): Condition[] {
+  const limit = moves === undefined ? undefined : limitOf(session.amounts, permission);
+  if (!limit) return [];
+  if (typeof moves !== 'string') return [sql`false`];
+  const { column, bound } = view.fields.get(moves)!;
+  const currency = bound && currencyFieldOf(bound);
+  const own = currency === undefined ? undefined : view.fields.get(currency);
+  const each = Object.entries(limit).map(
+    ([code, largest]) =>
+      sql`(${own ? sql.ref(own.column) : view.facts.currency} = ${code} and ${sql.ref(column)} <= ${largest})`,
+  );
+  return each.length === 0 ? [sql`false`] : [sql`(${sql.join(each, sql` or `)})`];
 }
 
 async function readIds(

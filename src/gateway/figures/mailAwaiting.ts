@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { openSchema, textSchema as text } from '../../contract/schemas';
 import { bindResource } from '../../metadata/bind/bindResource';
+import { mayMove, movedBy } from '../../metadata/tenants/movedAmounts';
+import { currencyFieldOf } from '../../metadata/values/money';
 import { entityTable } from '../../metadata/storage/entityTable';
 import { readGrants } from '../auth/team/accessGrants';
 import { relativesOf } from '../auth/team/relatives';
-import { readersAllowed } from '../auth/sessions';
+import { readersAllowed } from '../auth/team/allowed';
 import { findMade } from '../database/recordEvents';
 import type { FollowRename } from '../database/schema/applyRenames';
 import type { Database } from '../database/declared/tables';
@@ -49,14 +51,19 @@ async function tellOfAwaiting({ db, context, payload }: Input): Promise<void> {
   if (told.length === 0) return;
   const waiting = await readWaiting(db, context, payload);
   const grants = needed.not ? await readGrants({ ...context, db }, merchantId) : [];
-  for (const { userId: id, account: recipient, language, numberFormat } of told) {
+  for (const { userId: id, account: recipient, language, numberFormat, amounts } of told) {
     const bound = bindResource(model, resource, country, language);
     const action = bound.actions.find(({ name }) => name === payload.action)!;
     const rules = new Map(action.not ? [[action.name, makingOf(bound, action.name)]] : []);
     const table = entityTable(model, bound.entity);
     const makers = { actor: { kind: 'user', id }, relatives: relativesOf(id, grants) } as const;
-    const made = await findMade(db, table, { merchantId }, makers, waiting, rules);
-    const count = waiting.filter((each) => !made.get(each)?.has(action.name)).length;
+    const own = waiting.filter((each) => {
+      const moved = movedBy(action, bound.fields, each, model.countries[country]!);
+      return !moved || mayMove(amounts, [action.permission], moved);
+    });
+    const ids = own.map((each) => each.id);
+    const made = await findMade(db, table, { merchantId }, makers, ids, rules);
+    const count = ids.filter((each) => !made.get(each)?.has(action.name)).length;
     if (count === 0) continue;
     const filter = encodeURIComponent(JSON.stringify({ [action.transition!.field]: action.awaits }));
     const params = {
@@ -72,24 +79,34 @@ async function tellOfAwaiting({ db, context, payload }: Input): Promise<void> {
   }
 }
 
-/** Returns the ids of the records that came to wait in the time that the job is about, and still do. */
+/** A record that waits, with what an action of it moves. */
+type Waiting = { id: string } & Record<string, unknown>;
+
+/** Returns the records that came to wait in the time that the job is about, and still do. */
 async function readWaiting(
   db: Database,
   { model }: Pick<Input['context'], 'model'>,
   { merchant, country, resource, action: name, since }: Input['payload'],
-): Promise<string[]> {
-  const { entity, actions } = bindResource(model, resource, country, model.languages[0] ?? 'en');
-  const { awaits = [], transition } = actions.find((each) => each.name === name)!;
+): Promise<Waiting[]> {
+  const { entity, actions, fields } = bindResource(model, resource, country, model.languages[0] ?? 'en');
+  const { awaits = [], transition, moves } = actions.find((each) => each.name === name)!;
   const table = entityTable(model, entity);
   const column = table.columns.get(transition!.field)!.column;
   const until = new Date(Date.parse(since) + awaitingPause).toISOString();
-  const { rows } = await sql<{ id: string }>`
-    select id from ${sql.table(table.name)} as record
+  const moved = typeof moves === 'string' ? [moves, currencyFieldOf(fields[moves]!)] : [];
+  const read = moved.flatMap((field) => {
+    const column = field === undefined ? undefined : table.columns.get(field)?.column;
+    return field === undefined || column === undefined
+      ? []
+      : [sql`, ${sql.ref(column)} as ${sql.ref(field)}`];
+  });
+  const { rows } = await sql<Waiting>`
+    select id ${read.length > 0 ? sql.join(read, sql``) : sql``} from ${sql.table(table.name)} as record
     where merchant_id = ${merchant}::uuid and country = ${country} and ${sql.ref(column)} = any(${awaits}::text[])
       and exists (select from record_event as event
         where event.merchant_id = record.merchant_id and event.record_id = record.id and event.entity = ${table.entity}
           and event.to_status = any(${awaits}::text[]) and event.at >= ${since} and event.at < ${until})`.execute(
     db,
   );
-  return rows.map(({ id }) => id);
+  return rows;
 }

@@ -25,8 +25,12 @@ export const balanceRecords: RecordSource = async ({ db, model }, _request, { me
   return recordRelation(model, 'balance', [record as StoredRecord<'balance'>]);
 };
 
-/** The merchant's accounts in all countries that there are. */
-export const fundAccountRecords: RecordSource = async ({ db, model }, request, { merchantId }) => {
+/** The merchant's accounts in all countries that there are, but for those in which the user's role does not count. */
+export const fundAccountRecords: RecordSource = async (
+  { db, model },
+  request,
+  { merchantId, closedCountries = [] },
+) => {
   const language = requestLanguage(request, model);
   const rows = await db
     .selectFrom('merchant_account')
@@ -34,7 +38,8 @@ export const fundAccountRecords: RecordSource = async ({ db, model }, request, {
     .where('merchant_id', '=', merchantId)
     .where('country', 'in', Object.keys(model.countries))
     .execute();
-  const records = rows.map(({ country, status, position, openedAt }): StoredRecord<'fund-account'> => {
+  const open = rows.filter(({ country }) => !closedCountries.includes(country));
+  const records = open.map(({ country, status, position, openedAt }): StoredRecord<'fund-account'> => {
     const { name: countryName, currency } = bindCountry(model, country, language);
     return { id: namedId(`${merchantId} ${country}`), position, countryName, currency, status, openedAt };
   });

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import type { Model } from '../../metadata/model/Model';
 import type { Config } from '../config';
+import type { RoleAmounts } from '../../metadata/tenants/roleRights';
 import type { Actor } from '../database/actors';
 import type { Database } from '../database/declared/tables';
 import type { KeyRing } from '../database/secrets/KeyRing';
@@ -36,8 +37,14 @@ export interface Session {
   /** Whether the merchant is one of the sandbox, whose payments may be simulated. */
   isSandbox: boolean;
   permissions: ReadonlySet<string>;
-  /** Codes of the countries in which the merchant has an account. */
+  /** Codes of the countries in which the merchant has an account, and the user's role counts. */
   countries: readonly string[];
+  /** Codes of those in which the merchant has an account, and the role does not count. */
+  closedCountries?: readonly string[];
+  /** Codes of all countries in which the role counts; null or missing where it counts in all. */
+  roleCountries?: readonly string[] | null;
+  /** The most that one record may move by a permission of the role. */
+  amounts?: RoleAmounts;
   /** Number format of the user, a BCP 47 tag; for a program as the country writes them. */
   numberFormat?: string;
   /** The code of the application whose call it is; nobody is signed in then, and `userId` is the id of the application's record. */

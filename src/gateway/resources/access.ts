@@ -149,8 +149,8 @@ function countryOf(request: FastifyRequest, scope: RecordScope): string {
 }
 
 /**
- * Throws 404 for a country that is not served here, and 418 for one in which the merchant has no account (with HTTP 200,
- * it does not sign out).
+ * Throws 404 for a country that is not served here, 418 for one in which the merchant has no account (with HTTP 200,
+ * it does not sign out), and 403 for one in which the user's role does not count.
  */
 export function requireCountry({ model, config }: ServerContext, session: Session, country: string): void {
   if (!Object.hasOwn(model.countries, country)) {
@@ -158,6 +158,9 @@ export function requireCountry({ model, config }: ServerContext, session: Sessio
   }
   if (config.countries && !config.countries.includes(country)) {
     throw new GatewayError({ status: 404, text: 'gateway.countryElsewhere', params: { country } });
+  }
+  if (session.closedCountries?.includes(country)) {
+    throw new GatewayError({ status: 403, text: 'gateway.countryOfOthers', params: { country } });
   }
   if (!session.countries.includes(country)) {
     throw new GatewayError({ status: 200, code: 418, text: 'gateway.noCountryAccount', params: { country } });

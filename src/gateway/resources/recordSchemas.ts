@@ -13,7 +13,14 @@ import {
   openSchema,
   textSchema,
 } from '../../contract/schemas';
-import { forOthersMember, guardedWrites, hasRevisions, resourceView } from './resourceView';
+import {
+  aboveAmountMember,
+  forOthersMember,
+  guardedWrites,
+  hasRevisions,
+  movingWrites,
+  resourceView,
+} from './resourceView';
 import { revisionMember } from './masking/revision';
 
 /** What a revision is, for those who read the contract of a record. */
@@ -29,15 +36,25 @@ export function recordSchema(model: Model, name: string, country: string) {
 
 /** A record as it is read: with the actions that the user must leave to others. */
 export function readSchema(model: Model, name: string, country: string) {
-  const guarded = guardedWrites(bindResource(model, name, country, model.languages[0] ?? 'en'));
+  const bound = bindResource(model, name, country, model.languages[0] ?? 'en');
+  const moving = movingWrites(bound).map((write) => write.name);
+  const guarded = [...new Set([...guardedWrites(bound).map((write) => write.name), ...moving])];
   if (guarded.length === 0) return recordSchema(model, name, country);
   const schema = membersSchema(model, name, country);
   const forOthers = {
-    ...arraySchema({ enum: guarded.map((write) => write.name) }),
+    ...arraySchema({ enum: guarded }),
     description:
-      'What the record allows, but not to the user, who created it or changed what others approve.',
+      'What the record allows, but not to the user, who created it or changed what others approve, or whose role moves less.',
   };
-  const properties = { ...schema.properties, [forOthersMember]: forOthers };
+  const aboveAmount = {
+    ...arraySchema({ enum: moving }),
+    description: "Those of them that move more than the user's role lets one record move.",
+  };
+  const properties = {
+    ...schema.properties,
+    [forOthersMember]: forOthers,
+    ...(moving.length > 0 ? { [aboveAmountMember]: aboveAmount } : {}),
+  };
   return named(`${name}.readRecord`, { ...schema, properties });
 }
 

@@ -5,8 +5,10 @@ import { spellingsOf } from '../../metadata/storage/spellings';
 import { bindResource } from '../../metadata/bind/bindResource';
 import { memoize } from '../../metadata/tracking/memoize';
 import type { BoundField } from '../../metadata/model/BoundField';
-import type { BoundAction, BoundResource } from '../../metadata/model/BoundResource';
+import type { BoundAction, BoundEdit, BoundResource } from '../../metadata/model/BoundResource';
+import type { Country } from '../../metadata/model/definitions';
 import type { Model } from '../../metadata/model/Model';
+import { mayMove, movedBy } from '../../metadata/tenants/movedAmounts';
 import { currencyFieldOf } from '../../metadata/values/money';
 import type { ColumnType } from '../../metadata/storage/columns';
 import { type EntityTable, entityTable } from '../../metadata/storage/entityTable';
@@ -33,6 +35,8 @@ export interface ResourceView {
   hidden: { field: string; column: string; states: readonly string[] } | undefined;
   /** The fields that searches look through. Without fields there is no search. */
   search: SearchedView;
+  /** Of the country. */
+  facts: Country;
   /** The field that holds the currency of a record's amounts; without one they are in the country's. */
   currencyField: ListField | undefined;
 }
@@ -68,6 +72,7 @@ export const resourceView: (model: Model, resource: string, country: string) => 
       search: viewSearch(model, resource, table, fields),
       hidden: hiddenStates(model, name, table),
       currencyField: currencyField(fields),
+      facts: factsOf(model, country),
     };
   },
 );
@@ -182,9 +187,12 @@ interface Reader {
 /** The member of a record in responses that names what somebody else must or may do: actions, `edit`, `delete`. No field begins with `$`. */
 export const forOthersMember = '$forOthers';
 
+/** The member that names those of them which move more than the user's role lets one record move. */
+export const aboveAmountMember = '$aboveAmount';
+
 /**
  * Returns records as responses contain them, each with its revision, and with what (`$forOthers`) it allows now and the user has
- * the permission for, but must leave to others, because they entered it, or to its creator. One query finds out for all records; there is none where no record allows
+ * the permission for, but must leave to others, because they entered it or it moves too much (`$aboveAmount`), or to its creator. One query finds out for all records; there is none where no record allows
  * such a write.
  */
 export async function serializeForUser(
@@ -192,7 +200,9 @@ export async function serializeForUser(
   { view, merchantId, session }: Reader,
   records: EntityRecord[],
 ): Promise<EntityRecord[]> {
-  const shown = records.map((record) => serializeRevision(context.keyRing, view, record));
+  const shown = records.map((record) =>
+    withAboveAmounts(view, session, record, serializeRevision(context.keyRing, view, record)),
+  );
   const guarded = guardedWrites(view.resource).filter(({ permission }) =>
     session.permissions.has(permission),
   );
@@ -209,8 +219,39 @@ export async function serializeForUser(
   return shown.map((record, index) => {
     const isMade = (name: string) => made.get(record.id)?.has(name) ?? false;
     const forOthers = allowed[index]!.filter((name) => isMade(name) !== forCreator.has(name));
-    return forOthers.length > 0 ? { ...record, [forOthersMember]: forOthers } : record;
+    if (forOthers.length === 0) return record;
+    const above = aboveAmount(view, session, records[index]!);
+    return { ...record, [forOthersMember]: [...new Set([...forOthers, ...above])] };
   });
+}
+
+function withAboveAmounts(
+  view: ResourceView,
+  session: Session,
+  record: EntityRecord,
+  shown: EntityRecord,
+): EntityRecord {
+  const above = aboveAmount(view, session, record);
+  return above.length > 0 ? { ...shown, [forOthersMember]: above, [aboveAmountMember]: above } : shown;
+}
+
+/** Returns the writes of a record that it allows now, and that move more than the user's role lets one record move. */
+function aboveAmount(
+  { resource, facts }: ResourceView,
+  { amounts, permissions }: Session,
+  record: EntityRecord,
+): string[] {
+  if (amounts === undefined || Object.keys(amounts).length === 0) return [];
+  return movingWrites(resource).flatMap(({ name, permission, moves, when }) => {
+    if (!permissions.has(permission) || (when && !matchesCondition(when, record))) return [];
+    const moved = movedBy({ moves }, resource.fields, record, facts);
+    return moved && !mayMove(amounts, [permission], moved) ? [name] : [];
+  });
+}
+
+/** Returns those writes of a record that move money. */
+export function movingWrites({ edit, actions }: BoundResource): (BoundEdit | BoundAction)[] {
+  return [...(edit ? [edit] : []), ...actions].filter(({ moves }) => moves !== undefined);
 }
 
 /** Returns who is no second person for a user, as far as rules ask for one. */

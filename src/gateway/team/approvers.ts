@@ -1,5 +1,6 @@
 import { memoize } from '../../metadata/tracking/memoize';
 import type { Model } from '../../metadata/model/Model';
+import { gainedBy, type HeldRights } from '../../metadata/tenants/roleRights';
 import { joinTexts } from '../../metadata/texts/joinTexts';
 import { recordGrants } from '../auth/team/accessGrants';
 import { languageOf, translator } from '../http/translation';
@@ -24,11 +25,11 @@ const decisionPermissions = memoize(
     ),
 );
 
-/** Users whose role is or was another one: what its patterns gave before, and give now. */
+/** Users whose role is or was another one: what it gave before, and gives now. */
 interface GivenAccess {
   userIds: string[];
-  before: readonly string[];
-  after: readonly string[];
+  before: HeldRights;
+  after: HeldRights;
 }
 
 /**
@@ -40,8 +41,7 @@ export async function noteAccess(
   { userIds, before, after }: GivenAccess,
 ): Promise<void> {
   const { db, model, merchantId, now } = input;
-  const held = new Set(permissionsOf(model, before));
-  const gained = permissionsOf(model, after).filter((permission) => !held.has(permission));
+  const gained = gainedBy(before, after);
   if (gained.length === 0 || userIds.length === 0) return;
   const givenBy = callerOf(input).session.userId;
   await recordGrants(db, { merchantId, userIds, givenBy, at: now() });

@@ -1,9 +1,9 @@
 import type { Model } from '../../metadata/model/Model';
+import { excessOf, rightsOf } from '../../metadata/tenants/roleRights';
 import { recordTeamEvent, userEntity } from '../auth/team/teamEvents';
 import { revokeTickets } from '../auth/tickets';
 import type { Actor } from '../database/actors';
 import type { Database } from '../database/declared/tables';
-import { permissionsOf } from './rights';
 
 /** Users of a merchant who may do less than before, and who has changed that. */
 interface Narrowing {
@@ -29,7 +29,9 @@ export async function endInvitationsBeyond(
     .innerJoin('access_grant as given', 'given.user_id', 'user.id')
     .innerJoin('merchant_user as sender', 'sender.id', 'given.given_by')
     .innerJoin('merchant_role as of_sender', 'of_sender.id', 'sender.role_id')
-    .select(['user.id', 'role.permissions', 'sender.status', 'of_sender.permissions as held'])
+    .select(['user.id', 'role.permissions', 'role.countries', 'role.amounts', 'sender.status'])
+    .select(['of_sender.permissions as heldPermissions', 'of_sender.countries as heldCountries'])
+    .select('of_sender.amounts as heldAmounts')
     .where('user.merchant_id', '=', merchantId)
     .where('user.made_by', '=', 'merchant')
     .where('user.must_set_password', '=', true)
@@ -37,9 +39,9 @@ export async function endInvitationsBeyond(
     .where('given.merchant_id', '=', merchantId)
     .where('given.given_by', 'in', userIds)
     .execute();
-  const ended = pending.filter(({ permissions, status, held }) => {
-    const mayGive = new Set(permissionsOf(model, held));
-    return status !== 'active' || permissionsOf(model, permissions).some((each) => !mayGive.has(each));
+  const ended = pending.filter(({ status, heldPermissions, heldCountries, heldAmounts, ...role }) => {
+    const held = { permissions: heldPermissions, countries: heldCountries, amounts: heldAmounts };
+    return status !== 'active' || excessOf(rightsOf(model, held), rightsOf(model, role)) !== undefined;
   });
   for (const id of new Set(ended.map((user) => user.id))) {
     await db

@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
 import type { Model } from '../../metadata/model/Model';
+import { excessOf, type HeldRights, rightsOf } from '../../metadata/tenants/roleRights';
 import type { MadeBy } from '../auth/tables';
 import { recordRelation } from '../database/recordRelation';
 import type { StoredRecord } from '../database/records';
+import type { Session } from '../http/context';
 import type { Database } from '../database/declared/tables';
 import { requestTranslator, type Translate } from '../http/translation';
 import { roleTitle } from '../personal/profile';
 import type { RecordSource } from '../resources/access';
-import { beyond, permissionsOf } from './rights';
+import { limitValues } from './roleLimits';
+import { permissionsOf } from './rights';
 import { roleEntity, userEntity } from '../auth/team/teamEvents';
 
 /** Whose users and roles are read, and for whom. */
@@ -17,31 +20,43 @@ export interface TeamReading {
   merchantId: string;
   /** Who looks at them: what they may change is said with each. */
   userId: string;
-  permissions: ReadonlySet<string>;
+  held: HeldRights;
   translate: Translate;
 }
 
 /** The merchant's users who sign in here, for one of them. */
 export const userRecords: RecordSource = async ({ db, model }, request, session) => {
   const translate = requestTranslator(request, model);
-  return recordRelation(model, userEntity, (await readTeam({ ...session, db, model, translate })).users);
+  return recordRelation(
+    model,
+    userEntity,
+    (await readTeam({ ...session, db, model, translate, held: sessionRights(session) })).users,
+  );
 };
 
 /** The merchant's roles, for one of its users. */
 export const roleRecords: RecordSource = async ({ db, model }, request, session) => {
   const translate = requestTranslator(request, model);
-  return recordRelation(model, roleEntity, (await readTeam({ ...session, db, model, translate })).roles);
+  return recordRelation(
+    model,
+    roleEntity,
+    (await readTeam({ ...session, db, model, translate, held: sessionRights(session) })).roles,
+  );
 };
+
+function sessionRights({ permissions, roleCountries = null, amounts = {} }: Session): HeldRights {
+  return { permissions, amounts, countries: roleCountries };
+}
 
 /** Reads a merchant's users and roles. */
 export async function readTeam(reading: TeamReading): Promise<{
   users: StoredRecord<typeof userEntity>[];
   roles: StoredRecord<typeof roleEntity>[];
 }> {
-  const { db, model, merchantId, userId, translate } = reading;
+  const { db, model, merchantId, userId, held, translate } = reading;
   const roles = await db
     .selectFrom('merchant_role')
-    .select(['id', 'name', 'permissions', 'made_by as madeBy'])
+    .select(['id', 'name', 'permissions', 'countries', 'amounts', 'made_by as madeBy'])
     .where('merchant_id', '=', merchantId)
     .execute();
   const users = await db
@@ -61,7 +76,7 @@ export async function readTeam(reading: TeamReading): Promise<{
     .execute();
   const byId = new Map(roles.map((role) => [role.id, role]));
   const isBeyond = new Map(
-    roles.map(({ id, permissions }) => [id, beyond(model, reading, permissions).length > 0]),
+    roles.map((role) => [role.id, excessOf(held, rightsOf(model, role)) !== undefined]),
   );
   const own = users.find(({ id }) => id === userId)?.role_id;
   return {
@@ -89,10 +104,11 @@ export async function readTeam(reading: TeamReading): Promise<{
               : undefined,
       ),
     })),
-    roles: roles.map(({ id, name, permissions, madeBy }) => ({
+    roles: roles.map(({ id, name, madeBy, ...role }) => ({
       id,
       name: roleTitle({ name, madeBy }, translate),
-      permissions: permissionsOf(model, permissions),
+      permissions: permissionsOf(model, role.permissions),
+      ...limitValues(model, rightsOf(model, role)),
       madeBy,
       users: users.filter(({ role_id }) => role_id === id).length,
       ...limited(

@@ -1,6 +1,9 @@
+import { bindCountry } from '../../metadata/bind/bindCountry';
 import type { JsonValue } from '../../metadata/model/json';
 import type { Model } from '../../metadata/model/Model';
 import { matchPermissions, permissionNames } from '../../metadata/tenants/permissionPatterns';
+import { excessOf, type HeldRights, rightsOf } from '../../metadata/tenants/roleRights';
+import { joinTexts } from '../../metadata/texts/joinTexts';
 import { callerOf } from '../personal/call';
 import { GatewayError } from '../http/responses';
 import { invalidBody } from '../http/body';
@@ -10,10 +13,9 @@ import type { HandlerInput } from '../resources/handlers';
 import { lockMerchant } from '../auth/team/teamEvents';
 
 /** Who changes users and roles, as they are at this moment: the request's session may have begun with more. */
-export interface Acting {
+export interface Acting extends HeldRights {
   userId: string;
   roleId: string;
-  permissions: ReadonlySet<string>;
 }
 
 /** Returns all permissions that patterns give today. */
@@ -32,37 +34,56 @@ export async function enterTeam(input: HandlerInput, permission: string): Promis
   const row = await db
     .selectFrom('merchant_user as user')
     .innerJoin('merchant_role as role', 'role.id', 'user.role_id')
-    .select(['role.id as roleId', 'role.permissions as patterns'])
+    .select(['role.id as roleId', 'role.permissions', 'role.countries', 'role.amounts'])
     .where('user.id', '=', userId)
     .where('user.merchant_id', '=', merchantId)
     .where('user.status', '=', 'active')
     .executeTakeFirst();
-  const permissions = new Set(permissionsOf(model, row?.patterns ?? []));
-  if (!row || !permissions.has(permission))
+  const rights = row && rightsOf(model, row);
+  if (!rights?.permissions.has(permission))
     throw new GatewayError({ status: 403, text: 'gateway.forbidden', params: { permission } });
-  return { userId, roleId: row.roleId, permissions };
+  return { ...rights, userId, roleId: row!.roleId };
 }
 
-/** Returns the permissions that are given by patterns, and that somebody does not have themselves. */
-export function beyond(
-  model: Model,
-  { permissions }: Pick<Acting, 'permissions'>,
-  patterns: readonly string[],
-): string[] {
-  return permissionsOf(model, patterns).filter((permission) => !permissions.has(permission));
+/** Fields of a form at which it says what goes beyond the acting user's own rights. */
+interface RightsPaths {
+  permissions: string;
+  countries: string;
+  amounts: string;
 }
 
-/** Throws 422 at a field where it would give, or already has, permissions that the acting user does not have. */
+/** Says all of it at one place. */
+export function atOne(path: string): RightsPaths {
+  return { permissions: path, countries: path, amounts: path };
+}
+
+/**
+ * Throws 422 where something would give, or already has, more than the acting user has: permissions, countries in which these count, or larger
+ * amounts.
+ */
 export function requireWithin(
   input: HandlerInput,
   acting: Acting,
-  { path, patterns }: { path: string; patterns: readonly string[] },
+  given: HeldRights,
+  paths: RightsPaths,
 ): void {
   const { model } = input;
-  const missing = beyond(model, acting, patterns);
-  if (missing.length === 0) return;
+  const excess = excessOf(acting, given);
+  if (!excess) return;
+  const { permissions, isWider, amounts } = excess;
   const language = requestLanguage(callerOf(input).request, model);
-  throw rejected(path, 'permissionsBeyond', { permissions: namePermissions(model, missing, language) });
+  const named = (some: string[]) => ({ permissions: namePermissions(model, some, language) });
+  if (permissions.length > 0) throw rejected(paths.permissions, 'permissionsBeyond', named(permissions));
+  if (isWider) {
+    const own = (acting.countries ?? []).map((code) => countryName(model, code, language));
+    throw rejected(paths.countries, 'countriesBeyond', { countries: joinTexts(own, language) });
+  }
+  throw rejected(paths.amounts, 'amountsBeyond', named(amounts));
+}
+
+/** What a country is called; its code where the metadata has it no more. */
+export function countryName(model: Model, code: string, language: string): string {
+  return Object.hasOwn(model.countries, code) ? bindCountry(model, code, language).name : code;
 }
 
 /** The 422 of what is wrong at a field; its text is `gateway.detail.<keyword>`. */

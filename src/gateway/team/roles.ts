@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+import { rightsOf } from '../../metadata/tenants/roleRights';
 import { requestTranslator } from '../http/translation';
 import { newId } from '../database/ids';
 import type { EntityRecord } from '../database/records';
@@ -8,7 +10,8 @@ import type { ActionHandler, CreateHandler, HandlerInput, RecordInput } from '..
 import { noteAccess } from './approvers';
 import { endInvitationsBeyond } from './endInvitations';
 import { readTeam } from './records';
-import { type Acting, enterTeam, permissionsOf, rejected, requireWithin, textOf } from './rights';
+import { limitFields, limitValues, readLimits, type RoleLimits } from './roleLimits';
+import { type Acting, atOne, enterTeam, permissionsOf, rejected, requireWithin, textOf } from './rights';
 import { isCalled } from './roleNames';
 import { recordTeamEvent, roleEntity, rolesResource } from '../auth/team/teamEvents';
 
@@ -19,7 +22,7 @@ const maxRoles = 50;
 export const createRole: CreateHandler = async (input) => {
   const { db, model, merchantId, actor, now } = input;
   const acting = await enterTeam(input, model.resources[rolesResource]!.create!.permission);
-  const { name, permissions } = await readEntered(input, acting);
+  const { name, permissions, countries, amounts } = await readEntered(input, acting);
   const { number } = await db
     .selectFrom('merchant_role')
     .select(({ fn }) => fn.countAll<number>().as('number'))
@@ -30,7 +33,15 @@ export const createRole: CreateHandler = async (input) => {
   const id = newId();
   await db
     .insertInto('merchant_role')
-    .values({ id, merchant_id: merchantId, name, permissions, made_by: 'merchant' })
+    .values({
+      id,
+      merchant_id: merchantId,
+      name,
+      permissions,
+      countries: countries && [...countries],
+      amounts: JSON.stringify(amounts),
+      made_by: 'merchant',
+    })
     .execute();
   const event = { at: now(), actor, note: '@gateway.event.created', creates: true };
   await recordTeamEvent(db, model, { entity: roleEntity, merchantId, id }, event);
@@ -42,17 +53,34 @@ export const editRole: ActionHandler = async (input) => {
   const { db, model, merchantId, actor, now, record: shown } = input;
   const { acting, role } = await enterFor(input, model.resources[rolesResource]!.edit!.permission);
   const held = permissionsOf(model, role.permissions);
+  const before = rightsOf(model, role);
+  const were = limitValues(model, before);
   // The form began with what somebody has changed meanwhile.
-  if (!isSame(held, shown.permissions) || role.name !== shown.name) throw rejected('', 'roleHasChanged');
-  const { name, permissions } = await readEntered(input, acting, role.id);
+  const isSeen = limitFields.every((field) => isDeepStrictEqual(were[field], shown[field]));
+  if (!isSame(held, shown.permissions) || role.name !== shown.name || !isSeen)
+    throw rejected('', 'roleHasChanged');
+  const { name, permissions, countries, amounts } = await readEntered(input, acting, {
+    id: role.id,
+    ...before,
+  });
+  const are = limitValues(model, { countries, amounts });
+  const changed = limitFields.filter((field) => !isDeepStrictEqual(were[field], are[field]));
   const values = {
     ...(name === role.name ? {} : { name: { before: role.name, after: name } }),
     ...(isSame(permissions, held) ? {} : { permissions: { before: held, after: permissions } }),
+    ...Object.fromEntries(
+      changed.map((field) => [field, { before: were[field] ?? null, after: are[field] ?? null }]),
+    ),
   };
   if (Object.keys(values).length === 0) return shown;
   await db
     .updateTable('merchant_role')
-    .set({ name, permissions })
+    .set({
+      name,
+      permissions,
+      countries: countries && [...countries],
+      amounts: JSON.stringify(amounts),
+    })
     .where('id', '=', role.id)
     .where('merchant_id', '=', merchantId)
     .execute();
@@ -63,7 +91,8 @@ export const editRole: ActionHandler = async (input) => {
     .where('role_id', '=', role.id)
     .execute();
   const userIds = holders.map(({ id }) => id);
-  await noteAccess(input, { userIds, before: held, after: permissions });
+  const after = { permissions: new Set(permissions), countries, amounts };
+  await noteAccess(input, { userIds, before, after });
   await endInvitationsBeyond(db, model, { merchantId, userIds, actor, now: now() });
   const entry = { resource: rolesResource, form: 'edit', values };
   const event = { at: now(), actor, note: '@gateway.event.edited', entry };
@@ -95,27 +124,27 @@ export const deleteRole: ActionHandler = async (input) => {
 
 /** Enters the team, and reads a role that the merchant has made. Throws 422 where the acting user has it, or may do less than it. */
 async function enterFor(input: RecordInput, permission: string) {
-  const { db, merchantId } = input;
+  const { db, model, merchantId } = input;
   const acting = await enterTeam(input, permission);
   const role = await db
     .selectFrom('merchant_role')
-    .select(['id', 'name', 'permissions', 'made_by as madeBy'])
+    .select(['id', 'name', 'permissions', 'countries', 'amounts', 'made_by as madeBy'])
     .where('id', '=', input.record.id)
     .where('merchant_id', '=', merchantId)
     .executeTakeFirst();
   if (!role) throw rejected('', 'roleIsGone');
   if (role.madeBy !== 'merchant') throw rejected('', 'roleOfProvider');
   if (role.id === acting.roleId) throw rejected('', 'ownRole');
-  requireWithin(input, acting, { path: '', patterns: role.permissions });
+  requireWithin(input, acting, rightsOf(model, role), atOne(''));
   return { acting, role };
 }
 
-/** Reads what was entered of a role. Throws 422 for a name that another role has, and for permissions that the acting user does not have. */
+/** Reads what was entered of a role. Throws 422 for a name that another role has, and for permissions or limits beyond the acting user's own. */
 async function readEntered(
   input: HandlerInput,
   acting: Acting,
-  own?: string,
-): Promise<{ name: string; permissions: string[] }> {
+  own: { id?: string } & RoleLimits = unlimited,
+): Promise<{ name: string; permissions: string[] } & RoleLimits> {
   const { db, model, merchantId, body } = input;
   const name = textOf(body.name).normalize('NFC');
   // E-mails name the role that somebody gets.
@@ -126,14 +155,19 @@ async function readEntered(
     .select(['id', 'name', 'made_by as madeBy'])
     .where('merchant_id', '=', merchantId)
     .execute();
-  if (others.some((other) => other.id !== own && isCalled(model, other, name)))
+  if (others.some((other) => other.id !== own.id && isCalled(model, other, name)))
     throw rejected('/name', 'roleNameInUse');
   const entered = Array.isArray(body.permissions) ? body.permissions.map(String) : [];
   // The form takes names alone, never patterns, so that a role does not grow with what is added later.
   const permissions = permissionsOf(model, entered);
-  requireWithin(input, acting, { path: '/permissions', patterns: permissions });
-  return { name, permissions };
+  const limits = readLimits(body, permissions, own);
+  requireWithin(input, acting, { permissions: new Set(permissions), ...limits }, fieldPaths);
+  return { name, permissions, ...limits };
 }
+
+const unlimited: RoleLimits = { countries: null, amounts: {} };
+
+const fieldPaths = { permissions: '/permissions', countries: '/countries', amounts: '/amounts' };
 
 function isSame(one: readonly string[], other: unknown): boolean {
   return Array.isArray(other) && one.length === other.length && one.every((each) => other.includes(each));
@@ -141,6 +175,6 @@ function isSame(one: readonly string[], other: unknown): boolean {
 
 async function shownRole(input: HandlerInput, acting: Acting, id: string): Promise<EntityRecord> {
   const translate = requestTranslator(callerOf(input).request, input.model);
-  const { roles } = await readTeam({ ...input, ...acting, translate });
+  const { roles } = await readTeam({ ...input, userId: acting.userId, held: acting, translate });
   return roles.find((role) => role.id === id)!;
 }

@@ -1,3 +1,4 @@
+import { noRights, rightsOf } from '../../metadata/tenants/roleRights';
 import { exposeApplications } from '../applications/exposeApplications';
 import type { EntityRecord } from '../database/records';
 import { newId } from '../database/ids';
@@ -22,7 +23,7 @@ import { noteAccess, noteWayIn } from './approvers';
 import { endInvitationsBeyond } from './endInvitations';
 import { initialPassword, invitationExpiry, inviteUserAgain, queueInvitation } from './invitations';
 import { isDisabledByProvider, readTeam } from './records';
-import { type Acting, enterTeam, rejected, requireWithin, textOf } from './rights';
+import { type Acting, atOne, enterTeam, rejected, requireWithin, textOf } from './rights';
 import { recordTeamEvent, userEntity, usersResource } from '../auth/team/teamEvents';
 
 /** Most users that a merchant has, with those who are disabled. */
@@ -66,7 +67,7 @@ export const inviteUser: CreateHandler = async (input) => {
     throw rejected('/account', 'accountOfSandbox');
   await requireFree(input, account);
   const role = await findRole(input);
-  requireWithin(input, acting, { path: '/role', patterns: role.permissions });
+  requireWithin(input, acting, rightsOf(model, role), atOne('/role'));
   const merchant = await db
     .selectFrom('merchant')
     .select('name')
@@ -105,7 +106,7 @@ export const inviteUser: CreateHandler = async (input) => {
     .executeTakeFirst();
   // Another merchant was faster.
   if (!added) throw rejected('/account', 'accountInUse');
-  await noteAccess(input, { userIds: [id], before: [], after: role.permissions });
+  await noteAccess(input, { userIds: [id], before: noRights, after: rightsOf(model, role) });
   const invitee = { account, name, merchantName: merchant.name, language };
   await queueInvitation(db, { model, config, keyRing, now }, invitee, password);
   await record(input, id, { to: 'invited', creates: true });
@@ -114,10 +115,10 @@ export const inviteUser: CreateHandler = async (input) => {
 
 /** Gives a user another role, which counts from their next request on. */
 export const changeRole: ActionHandler = async (input) => {
-  const { db, merchantId, record: shown } = input;
+  const { db, model, merchantId, record: shown } = input;
   const { acting, user } = await enterFor(input, permissionOf(input, 'changeRole'));
   const role = await findRole(input);
-  requireWithin(input, acting, { path: '/role', patterns: role.permissions });
+  requireWithin(input, acting, rightsOf(model, role), atOne('/role'));
   if (role.id === user.roleId) return shown;
   await db
     .updateTable('merchant_user')
@@ -128,7 +129,8 @@ export const changeRole: ActionHandler = async (input) => {
     .where('id', '=', user.id)
     .where('merchant_id', '=', merchantId)
     .execute();
-  await noteAccess(input, { userIds: [user.id], before: user.permissions, after: role.permissions });
+  const access = { before: rightsOf(model, user), after: rightsOf(model, role) };
+  await noteAccess(input, { userIds: [user.id], ...access });
   await endInvitationsOf(input, user.id);
   const entry = {
     resource: usersResource,
@@ -166,7 +168,7 @@ export const disableUser: ActionHandler = async (input) => {
 
 /** Lets a user sign in again whom the merchant has disabled. */
 export const enableUser: ActionHandler = async (input) => {
-  const { db, merchantId } = input;
+  const { db, model, merchantId } = input;
   const { acting, user } = await enterFor(input, permissionOf(input, 'enable'));
   if (user.status !== 'disabled') throw rejected('', 'userIsActive');
   await db
@@ -175,7 +177,7 @@ export const enableUser: ActionHandler = async (input) => {
     .where('id', '=', user.id)
     .where('merchant_id', '=', merchantId)
     .execute();
-  await noteAccess(input, { userIds: [user.id], before: [], after: user.permissions });
+  await noteAccess(input, { userIds: [user.id], before: noRights, after: rightsOf(model, user) });
   await tellUser(db, noticeContext(input), user.id, 'enabled');
   await record(input, user.id, { from: 'disabled', to: user.mustSetPassword ? 'invited' : 'active' });
   return shownUser(input, acting, user.id);
@@ -237,7 +239,7 @@ function record(input: HandlerInput, id: string, event: Omit<RecordEvent, 'at' |
 
 /** Enters the team, and reads a user whom somebody else changes. Throws 422 where it is themselves, or somebody who may do more than they. */
 async function enterFor(input: RecordInput, permission: string) {
-  const { db, merchantId } = input;
+  const { db, model, merchantId } = input;
   const acting = await enterTeam(input, permission);
   const user = await db
     .selectFrom('merchant_user as user')
@@ -246,7 +248,8 @@ async function enterFor(input: RecordInput, permission: string) {
     .select(['user.id', 'user.account', 'user.nick_name as name', 'user.status', 'user.language'])
     .select(['user.made_by as madeBy', 'user.given_role as givenRole', 'user.given_status as givenStatus'])
     .select(['user.must_set_password as mustSetPassword', 'user.password_expires_at as expiresAt'])
-    .select(['role.id as roleId', 'role.name as role', 'role.permissions', 'merchant.name as merchantName'])
+    .select(['role.id as roleId', 'role.name as role', 'merchant.name as merchantName'])
+    .select(['role.permissions', 'role.countries', 'role.amounts'])
     .select((is) => is('user.authenticator_secret', 'is not', null).as('hasAuthenticator'))
     .where('user.id', '=', input.record.id)
     .where('user.merchant_id', '=', merchantId)
@@ -254,7 +257,7 @@ async function enterFor(input: RecordInput, permission: string) {
     .executeTakeFirst();
   if (!user) throw rejected('', 'userIsGone');
   if (user.id === acting.userId) throw rejected('', 'ownUser');
-  requireWithin(input, acting, { path: '', patterns: user.permissions });
+  requireWithin(input, acting, rightsOf(model, user), atOne(''));
   if (isDisabledByProvider(user)) throw rejected('', 'disabledByProvider');
   const state: 'invited' | 'active' | 'disabled' =
     user.status === 'active' && user.mustSetPassword ? 'invited' : user.status;
@@ -267,7 +270,7 @@ async function findRole(input: HandlerInput) {
   const translate = requestTranslator(callerOf(input).request, model);
   const roles = await db
     .selectFrom('merchant_role')
-    .select(['id', 'name', 'permissions', 'made_by as madeBy'])
+    .select(['id', 'name', 'permissions', 'countries', 'amounts', 'made_by as madeBy'])
     .where('merchant_id', '=', merchantId)
     .execute();
   const role = roles.find((each) => roleTitle(each, translate) === body.role);
@@ -277,6 +280,6 @@ async function findRole(input: HandlerInput) {
 
 async function shownUser(input: HandlerInput, acting: Acting, id: string): Promise<EntityRecord> {
   const translate = requestTranslator(callerOf(input).request, input.model);
-  const { users } = await readTeam({ ...input, ...acting, translate });
+  const { users } = await readTeam({ ...input, userId: acting.userId, held: acting, translate });
   return users.find((user) => user.id === id)!;
 }

@@ -69,6 +69,7 @@ export function bindEntityForm(
     sandbox: form.sandbox,
     stepUp: form.stepUp,
     rehearse: form.rehearse,
+    moves: form.moves,
     submit:
       form.submit ?? context.word('form', name === 'edit' ? 'save' : 'create') ?? context.definition.title,
     title: form.title,
@@ -111,6 +112,7 @@ export function bindActionForm(
     sandbox: action.sandbox,
     stepUp: action.stepUp,
     rehearse: action.rehearse,
+    moves: action.moves,
     submit: action.submit ?? action.title,
     fields,
     sections: [{ fields: Object.keys(fields) }],

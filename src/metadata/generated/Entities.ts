@@ -1312,6 +1312,17 @@ export interface Role {
   name: string;
   /** What users with this role may see and do. You can give the permissions that you have yourself. */
   permissions: string[];
+  /** Countries: Where the permissions count: in all countries, if nothing is chosen. What belongs to no country, such as users and roles, is not concerned. */
+  reach?: 'all' | 'chosen';
+  /** Chosen countries */
+  countries?: string[];
+  /** Largest amounts: The most that one record may move by a permission. A permission with a largest amount moves nothing in other currencies; one without is not limited. */
+  amounts?: {
+    permission: string;
+    currency: string;
+    /** At most */
+    amount: number;
+  }[];
   users: number;
   madeBy: 'provider' | 'merchant';
   /** Can be changed by you */

@@ -123,6 +123,8 @@ export interface Safeguards {
   stepUp?: 'authenticatorCode';
   /** What would be booked is shown before: these fields of the record, or with `true` those that would change. */
   rehearse?: true | string[];
+  /** It moves money: the field with the amount, or `true` where that is not known before. Roles may have a largest amount of its permission. */
+  moves?: true | string;
 }
 
 /** A create or edit form of a resource file: it names fields of the entity. */

@@ -1,23 +1,35 @@
-import type { PermissionNode } from '../../metadata/model/definitions';
+import type { HeldPermission } from '../../contract/signIn';
 import { request } from '../client/request';
 import { writeNumbersAs } from '../session/countries';
 import { defaultCountry, sessionStore } from '../session/sessionStore';
 
-/** Loads the permissions of the user (product 3.7), and takes up how their numbers are written. The app does so once per session. */
+/**
+ * Loads the permissions of the user (product 3.7), and takes up how their numbers are written, in which countries their role does not count,
+ * and the most that it moves. The app does so once per session.
+ */
 export async function loadPermissions(): Promise<Set<string>> {
-  const { data, headers } = await request<PermissionNode[]>('/auth/account/getMenuListForAuthorization', {
+  const { data, headers } = await request<HeldPermission[]>('/auth/account/getMenuListForAuthorization', {
     base: 'global',
     query: { countryCode: sessionStore.get().countryCode ?? defaultCountry },
   });
+  const nodes = flatten(data ?? []);
+  closeCountries(headers.get('Closed-Countries')?.split(',') ?? []);
+  sessionStore.update({
+    amounts: Object.fromEntries(nodes.flatMap(({ perms, amounts }) => (amounts ? [[perms, amounts]] : []))),
+  });
   writeNumbersAs(headers.get('Number-Format') ?? undefined);
-  return flattenPermissions(data ?? []);
+  return new Set(nodes.flatMap(({ perms }) => (perms ? [perms] : [])));
 }
 
-/** Collects the permissions of a tree. */
-function flattenPermissions(tree: PermissionNode[], into = new Set<string>()): Set<string> {
-  for (const { perms, children } of tree) {
-    if (perms) into.add(perms);
-    if (children) flattenPermissions(children, into);
-  }
-  return into;
+/** Leaves the countries out of the account of this session in which the user's role does not count. */
+function closeCountries(closedCountries: string[]): void {
+  const { account } = sessionStore.get();
+  if (!account || closedCountries.length === 0) return;
+  const countries = account.countries.filter(({ code }) => !closedCountries.includes(code));
+  sessionStore.update({ account: { ...account, countries }, closedCountries });
+}
+
+/** Returns the nodes of a tree of permissions. */
+function flatten(tree: HeldPermission[]): HeldPermission[] {
+  return tree.flatMap((node) => [node, ...flatten(node.children ?? [])]);
 }

@@ -1,6 +1,7 @@
 import { createListeners } from './listeners';
 import type { Account, CountryAccount } from '../../contract/signIn';
 import { readCookie, readStored, readTabStored, storageKeys } from './storage';
+import type { RoleAmounts } from '../../metadata/tenants/roleRights';
 import type { Country } from '../../metadata/model/definitions';
 
 /** What screens know of the session: who is signed in, where they work and what they may do. */
@@ -18,6 +19,8 @@ export interface Session {
   /** Whether the gateway simulates the payment networks; test tools are offered only then. */
   sandbox: boolean;
   permissions: ReadonlySet<string>;
+  /** The most that one record may move, by permission and currency; any amount by a permission without one. */
+  amounts: RoleAmounts;
   /** Whether the signed-in user holds a permission. */
   can: (permission: string) => boolean;
 }
@@ -34,6 +37,9 @@ export interface SessionState {
   language: string;
   sandbox: boolean;
   permissions: ReadonlySet<string>;
+  amounts: RoleAmounts;
+  /** Codes of countries with an account in which the user's role does not count. */
+  closedCountries: readonly string[];
   /** Number format of the user, a BCP 47 tag; undefined until the gateway has said it. */
   numberFormat: string | undefined;
   /** Why the session ended, shown on the sign-in screen; undefined after an ordinary sign-out. */
@@ -60,6 +66,8 @@ export const signedOut = {
   isGlobal: false,
   sandbox: false,
   permissions: new Set<string>(),
+  amounts: {},
+  closedCountries: [],
   numberFormat: undefined,
   notice: undefined,
 };
@@ -98,8 +106,8 @@ function set(state: SessionState): void {
 
 /** Adds what screens see: `before` itself where none of its parts has changed, so that they do not re-render. */
 function withSession(state: StoredState, before?: Session): SessionState {
-  const { account, country, isGlobal, language, sandbox, permissions } = state;
-  const parts = { account, country, isGlobal, language, sandbox, permissions };
+  const { account, country, isGlobal, language, sandbox, permissions, amounts } = state;
+  const parts = { account, country, isGlobal, language, sandbox, permissions, amounts };
   const isSame =
     before && (Object.keys(parts) as (keyof typeof parts)[]).every((key) => before[key] === parts[key]);
   const session = isSame ? before : { ...parts, can: (permission: string) => permissions.has(permission) };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mayDo } from '../../../src/gateway/auth/sessions';
+import { mayDo } from '../../../src/gateway/auth/team/allowed';
 import { noCountry } from '../../../src/metadata/bind/schemas/places';
 import { type TestGateway, testGateway } from '../support/testGateway';
 

@@ -1,5 +1,5 @@
 import { bindResource } from '../../../metadata/bind/bindResource';
-import { readersAllowed } from '../../auth/sessions';
+import { readersAllowed } from '../../auth/team/allowed';
 import type { RecordKey, StoredRecord } from '../../database/records';
 import type { Database } from '../../database/declared/tables';
 import type { ServerContext } from '../../http/context';

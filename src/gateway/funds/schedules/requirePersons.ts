@@ -1,5 +1,5 @@
 import { entityTable } from '../../../metadata/storage/entityTable';
-import { mayDo } from '../../auth/sessions';
+import { mayDo } from '../../auth/team/allowed';
 import { readEvents } from '../../database/recordEvents';
 import type { RecordKey, StoredRecord } from '../../database/records';
 import type { Database } from '../../database/declared/tables';
@@ -30,7 +30,7 @@ export async function findPersonGone(
   const { create, actions } = context.model.resources[resource]!;
   const { country } = key;
   const may = (userId: string | undefined, permission: string) =>
-    userId !== undefined && mayDo(context, { userId, permission, country });
+    userId !== undefined && mayDo(context, { userId, permission, country, movesAny: true });
   if (!(await may(schedule.requestedById, create!.permission))) return 'requesterGone';
   if (schedule.approvedAt === undefined) return undefined;
   const approver = schedule.approvedById ?? (await findApprover(context, key));

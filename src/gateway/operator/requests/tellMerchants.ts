@@ -1,6 +1,6 @@
 import { groupBy } from 'es-toolkit';
 import { noCountry } from '../../../metadata/bind/schemas/places';
-import { readersAllowed } from '../../auth/sessions';
+import { readersAllowed } from '../../auth/team/allowed';
 import { translator } from '../../http/translation';
 import { queueMail } from '../../mail/outbox';
 import type { TenantChange } from '../difference';

@@ -31,6 +31,7 @@ import { editRecord, requireUnchanged, splitBase } from './editRecord';
 import { requireNamedRecords } from './inputs/references';
 import { requireConfirmedRepeats } from './repeats';
 import { requireAllowed } from './requireAllowed';
+import { type MovingWrite, requireAmount } from './secondPerson/requireAmount';
 import { requireAgreed, termsOf } from './terms';
 import type { WriteTarget } from './WriteTarget';
 
@@ -59,6 +60,7 @@ export async function createByForm(
   await requireNamedRecords(input, fields);
   const store = (given: HandlerInput) => createRecord(given, bound.entity, given.body, fields);
   const after = await writeWithHooks(handler, input, store);
+  if (bound.create) await requireAmount(input, movingWrite(target, bound.create), after);
   await requireConfirmedRepeats(target, input, after);
   await recordCreation(input, bound.entity, after, handlers.effects ?? {});
   const terms = termsOf(handler, input);
@@ -99,6 +101,7 @@ export async function editByForm(
   await requireNamedRecords(given, bound.edit!.fields);
   const change = (changed: RecordInput) => editRecord(changed, target, handlers.effects ?? {});
   const after = await writeWithHooks(handler, given, change);
+  await requireAmount(given, movingWrite(target, bound.edit!), after);
   return { before, after, preview: previewOf(handler, { ...given, after }) };
 }
 
@@ -132,11 +135,19 @@ export async function runOnRecord(
   const before = await lockRecord(input.db, target, id);
   const given: RecordInput = { ...input, record: before };
   await requireAllowed(given, target, action);
+  await requireAmount(given, movingWrite(target, action), { ...before, ...given.body });
   await requireNamedRecords(given, action.input?.fields ?? {});
   const change = (changed: RecordInput) => changeByAction(changed, target, action, handlers.effects ?? {});
   const after = await writeWithHooks(handler, given, change);
   return { before, after, preview: previewOf(handler, { ...given, after }) };
 }
+
+const movingWrite = ({ bound, translate, at }: WriteTarget, rule: MovingWrite['rule']): MovingWrite => ({
+  bound,
+  translate,
+  language: at.language,
+  rule,
+});
 
 /** What code of a domain shows in a rehearsal, if it shows anything. */
 function previewOf<Input extends HandlerInput>(

@@ -25,7 +25,7 @@ interface Wording {
 export async function requireAllowed(
   input: RecordInput,
   wording: Wording,
-  rule: Pick<BoundAction, 'name' | 'permission' | 'when' | 'not' | 'only'>,
+  rule: Pick<BoundAction, 'name' | 'permission' | 'when' | 'not' | 'only' | 'moves'>,
 ): Promise<void> {
   const { record } = input;
   if (rule.when && !matchesCondition(rule.when, record)) throw await wrongState(input, wording);

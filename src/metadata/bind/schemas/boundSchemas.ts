@@ -8,7 +8,7 @@ import { parseReference, valueAt, withAbsoluteReferences } from '../../schema/sc
 import { countryTexts } from '../../texts/fileTexts';
 import { translateTexts } from '../../texts/translateTexts';
 import { schemaTexts } from '../../texts/schemaTexts';
-import { choicesOf } from './choices';
+import { choicesOf, isChoiceList } from './choices';
 import { noCountry } from './places';
 
 /** Schema files bound to a country and a language, by file name without extension. Every `$ref` names its file. */
@@ -83,9 +83,7 @@ const translatedSchema = memoize((model: Model, language: string, name: string):
 /** Puts in the options of the fields that are choices among what the files have. */
 function withChoices(model: Model, schema: JsonSchema, language: string): JsonSchema {
   return mapSchema(schema, ({ 'x-choices': list, ...rest }) =>
-    list === 'permissions' || list === 'languages'
-      ? { ...rest, oneOf: choicesOf(model, list, language) }
-      : rest,
+    isChoiceList(list) ? { ...rest, oneOf: choicesOf(model, list, language) } : rest,
   );
 }
 

@@ -1,6 +1,8 @@
+import { bindCountry } from '../bindCountry';
 import type { PermissionNode } from '../../model/definitions';
 import type { NavigationEntry } from '../../model/NavigationEntry';
 import type { Model } from '../../model/Model';
+import { movingPermissions } from '../../model/movingWrites';
 import { navigationTexts, permissionTexts, resourceTexts } from '../../texts/fileTexts';
 import { joinTexts } from '../../texts/joinTexts';
 import { languageName } from '../../texts/messages';
@@ -8,7 +10,14 @@ import { wordsOf } from '../../texts/wordsOf';
 import { translateTexts } from '../../texts/translateTexts';
 
 /** What the files themselves have several of, so that a field can be a choice among them (`x-choices`). */
-type ChoiceList = 'permissions' | 'languages';
+const choiceLists = ['permissions', 'movingPermissions', 'languages', 'countries', 'currencies'] as const;
+
+type ChoiceList = (typeof choiceLists)[number];
+
+/** Whether a value of `x-choices` names a list. */
+export function isChoiceList(list: unknown): list is ChoiceList {
+  return (choiceLists as readonly unknown[]).includes(list);
+}
 
 /** An option, as `oneOf` has it. */
 type Choice = { const: string; title: string; description?: string; 'x-ui'?: { within: string } };
@@ -16,10 +25,35 @@ type Choice = { const: string; title: string; description?: string; 'x-ui'?: { w
 /** Returns the options of a list of choices, in a language. An option may be below another one (`within`). */
 export function choicesOf(model: Model, list: ChoiceList, language: string): Choice[] {
   if (list === 'permissions') return permissionChoices(model, language);
+  if (list === 'movingPermissions') return movingChoices(model, language);
+  if (list === 'countries') return countryChoices(model, language);
+  if (list === 'currencies') return currencyChoices(model);
   return model.languages.map((code) => ({
     const: code,
     title: languageName(code, model.messages[code] ?? {}),
   }));
+}
+
+function countryChoices(model: Model, language: string): Choice[] {
+  const countries = Object.values(model.countries);
+  return countries
+    .toSorted(({ sort: one = Infinity }, { sort: other = Infinity }) => one - other)
+    .map(({ code }) => ({ const: code, title: bindCountry(model, code, language).name }));
+}
+
+function currencyChoices({ countries }: Model): Choice[] {
+  const currencies = new Set(Object.values(countries).map(({ currency }) => currency));
+  return [...currencies].map((currency) => ({ const: currency, title: currency }));
+}
+
+/** The permissions of writes that move money, each with what it is below. */
+function movingChoices(model: Model, language: string): Choice[] {
+  const all = new Map(permissionChoices(model, language).map((choice) => [choice.const, choice]));
+  return movingPermissions(model).map((permission) => {
+    const { title = permission, 'x-ui': ui } = all.get(permission) ?? {};
+    const above = ui && all.get(ui.within);
+    return { const: permission, title: above ? `${above.title}: ${title}` : title };
+  });
 }
 
 /** All permissions as a tree, called by the screens and the buttons that need them. Those of the menu come first, in its order. */

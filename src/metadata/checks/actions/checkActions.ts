@@ -75,6 +75,7 @@ function checkFileAction(
     'transition',
     'stepUp',
     'rehearse',
+    'moves',
     'input',
     'submit',
     'request',
@@ -95,7 +96,7 @@ function checkFileAction(
 function checkScope(report: Report, file: SourceFile, name: string, action: Partial<ActionDefinition>): void {
   const path = ['actions', name];
   if (action.on === 'resource') {
-    for (const member of ['transition', 'when', 'leads', 'not', 'only', 'rehearse'] as const) {
+    for (const member of ['transition', 'when', 'leads', 'not', 'only', 'rehearse', 'moves'] as const) {
       if (action[member] === undefined) continue;
       const message = `An action of the resource has no record, so it cannot have "${member}".`;
       report(file, [...path, member], { code: 'no-record', message, at: 'key' });

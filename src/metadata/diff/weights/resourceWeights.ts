@@ -35,6 +35,7 @@ export const resourceWeights: Weights = {
     audiences: ['people'],
   }),
   confirm: { topic: 'stepUp', mode: 'control', audiences: ['people'], isText: true },
+  moves: { topic: 'access', mode: 'control', audiences: ['people'] },
   fits: { topic: 'review', mode: 'control' },
   ...sameWeight(['actions.when', 'edit.when', 'delete.when', 'fields.when'], {
     topic: 'states',

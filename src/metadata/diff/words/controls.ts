@@ -16,6 +16,7 @@ const named: Readonly<Record<string, string>> = {
   readOnly: 'readOnly',
   confirm: 'confirm',
   rehearse: 'rehearse',
+  moves: 'moves',
   twice: 'twice',
   'create.sandbox': 'sandboxOnly',
   'edit.sandbox': 'sandboxOnly',

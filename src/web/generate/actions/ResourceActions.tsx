@@ -40,7 +40,7 @@ export function ResourceActions({ record, edit }: ResourceActionsProps) {
   return (
     <>
       {forOthers.length > 0 && (
-        <p className="muted">{forOthersText(forOthers, session.language, translate)}</p>
+        <p className="muted">{forOthersText(forOthers, record, session.language, translate)}</p>
       )}
       {hasEdit && edit}
       {again && (

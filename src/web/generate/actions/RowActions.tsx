@@ -28,7 +28,7 @@ export function RowActions({ record }: { record: RecordValues }) {
       key={name}
       title={title}
       rowLabel={label}
-      reason={forOthersText(forOthers, session.language, translate)}
+      reason={forOthersText(forOthers, record, session.language, translate)}
     />
   );
   return (

@@ -90,7 +90,7 @@ export function EditForm({ form, id }: EditPageProps) {
           }
         >
           {isForOther
-            ? forOthersText([editWrite(translate)], session.language, translate)
+            ? forOthersText([editWrite(translate)], data, session.language, translate)
             : translate('corridor.detail.notEditable.text')}
         </EmptyState>
       ) : isMissing(error) ? (

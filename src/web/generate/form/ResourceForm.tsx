@@ -19,6 +19,7 @@ import { FormReview } from './review/FormReview';
 import { type FormRecord, initialValues, useFormChecks } from './formResolver';
 import { FormDraft } from './entry/FormDraft';
 import { AuthenticatorCodeInput, withCode } from './entry/AuthenticatorCodeInput';
+import { RoleLimit } from './entry/RoleLimit';
 import { FormGuide, ShownRecord } from './entry/ShownRecord';
 import { FormRepeats, useRepeats } from './review/FormRepeats';
 import { useShownLimits } from './shownLimits';
@@ -153,6 +154,7 @@ export function ResourceForm({
           )}
           {form.guide && <FormGuide guide={form.guide} />}
           {form.shows && kind !== 'import' && <ShownRecord shows={form.shows} onShown={onShown} />}
+          {form.moves !== undefined && <RoleLimit form={form} />}
         </>
       }
     >

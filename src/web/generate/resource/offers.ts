@@ -7,14 +7,27 @@ import type {
 import type { Session } from '../../session/sessionStore';
 
 /** What decides what a user is offered. */
-export type Rights = Pick<Session, 'can' | 'sandbox'>;
+export type Rights = Pick<Session, 'can' | 'sandbox'> & Partial<Pick<Session, 'amounts' | 'country'>>;
 
-/** Whether the user has the permission for something, and is in a sandbox where it is for sandboxes only. */
+/**
+ * Whether the user has the permission for something, is in a sandbox where it is for sandboxes only, and may move some amount by it where it moves
+ * money.
+ */
 export function isOffered(
-  { permission, sandbox: isForSandboxes }: { permission: string; sandbox?: boolean },
-  { can, sandbox }: Rights,
+  { permission, sandbox: isForSandboxes, moves }: Offer,
+  { can, sandbox, amounts, country }: Rights,
 ): boolean {
-  return can(permission) && (!isForSandboxes || sandbox);
+  if (!can(permission) || (isForSandboxes && !sandbox)) return false;
+  const limit =
+    moves === undefined || !amounts || !Object.hasOwn(amounts, permission) ? undefined : amounts[permission];
+  // A record may be in another currency than its country's, so only one that the role has none of is left out.
+  return !limit || (moves !== true && country !== undefined && Object.hasOwn(limit, country.currency));
+}
+
+/** What a user is offered, or not. */
+interface Offer extends Pick<BoundForm, 'moves'> {
+  permission: string;
+  sandbox?: boolean;
 }
 
 /** Returns the actions of the resource as a whole that the user may run. */
@@ -54,7 +67,13 @@ export function importOffered(
   resource: BoundResource,
   rights: Rights,
 ): resource is BoundResource & { import: BoundImport; create: BoundForm } {
-  return resource.create !== undefined && mayImport(resource, rights);
+  const { create } = resource;
+  if (!create || !mayImport(resource, rights)) return false;
+  // Its permission may be limited, and that of the form as well, which the user need not have.
+  const moving = { ...rights, can: () => true };
+  return (
+    isOffered({ ...create, permission: resource.import!.permission }, moving) && isOffered(create, moving)
+  );
 }
 
 /** The same where the form is not at hand. */

@@ -1,4 +1,5 @@
 import type { BoundAction, BoundEdit, BoundForm, BoundResource } from '../../../metadata/model/BoundResource';
+import { joinSentences } from '../../../metadata/texts/joinTexts';
 import { matchesCondition } from '../../../metadata/validation/matchesCondition';
 import type { RecordValues, Translate } from '../../widgets/Widget';
 import { formOffered, isOffered, type Rights } from './offers';
@@ -22,6 +23,11 @@ export function offeredActions(
 /** Whether somebody other than the user, who entered the record, must do something with it. The gateway says so with the record. */
 export function isForOthers({ name }: Pick<BoundAction, 'name'>, { $forOthers }: RecordValues): boolean {
   return Array.isArray($forOthers) && $forOthers.includes(name);
+}
+
+/** Whether that is because it moves more than the user's role lets one record move. */
+export function isAboveAmount({ name }: Pick<BoundAction, 'name'>, { $aboveAmount }: RecordValues): boolean {
+  return Array.isArray($aboveAmount) && $aboveAmount.includes(name);
 }
 
 /** Whether a record can be edited by a form now, be it by somebody else only. */
@@ -81,15 +87,27 @@ export function recordWrites(
   return { actions, edit, forOthers };
 }
 
-/** Says what somebody else must do, as the user entered the record. Titles of actions are verbs. */
+/** Says what somebody else must do, as the user entered the record, or their role moves less in one. Titles of actions are verbs. */
 export function forOthersText(
-  actions: readonly Pick<BoundAction, 'title'>[],
+  actions: readonly Pick<BoundAction, 'name' | 'title'>[],
+  record: RecordValues,
   language: string,
   translate: Translate,
 ): string {
-  const titles = actions.map(({ title }) => midSentence(title));
-  const list = new Intl.ListFormat(language, { type: 'disjunction' }).format(titles);
-  return translate('corridor.detail.notByCreator', { actions: list });
+  const say = (key: string, some: typeof actions) => {
+    if (some.length === 0) return [];
+    const titles = some.map(({ title }) => midSentence(title));
+    const list = new Intl.ListFormat(language, { type: 'disjunction' }).format(titles);
+    return [translate(key, { actions: list })];
+  };
+  const isAbove = (action: Pick<BoundAction, 'name'>) => isAboveAmount(action, record);
+  return joinSentences([
+    ...say(
+      'corridor.detail.notByCreator',
+      actions.filter((action) => !isAbove(action)),
+    ),
+    ...say('corridor.detail.aboveAmount', actions.filter(isAbove)),
+  ]);
 }
 
 /** Returns the deletion of a record as an action like those that the resource declares; none where it has none. */

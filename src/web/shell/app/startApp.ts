@@ -52,12 +52,15 @@ async function start(token: string): Promise<void> {
     loadEnvironment(language).catch(() => undefined),
     permissions,
   ]);
-  const { token: current, account, countryCode, isGlobal } = sessionStore.get();
+  const { token: current, account, countryCode, isGlobal, closedCountries } = sessionStore.get();
   // The user has signed out, or in again, in the meantime.
   if (current !== token || !account) return;
   if (!allowed) return endSession(textAt(texts.messages, 'corridor.shell.menuFailed'));
   const { linked, chosen } = chooseCountry(account, target.country, countryCode);
-  if (!chosen) return endSession(textAt(texts.messages, 'corridor.shell.noAccounts'));
+  if (!chosen) {
+    const reason = closedCountries.length > 0 ? 'noCountries' : 'noAccounts';
+    return endSession(textAt(texts.messages, `corridor.shell.${reason}`));
+  }
   if (environment?.errorReports) {
     void import('../../errorReports/reportErrors')
       .then(({ reportErrors }) => reportErrors())

@@ -192,7 +192,8 @@ function NoAccess({ code }: { code: string }) {
   const translate = useTranslate();
   const { country: current } = useSession();
   const name = useCountryName(code);
-  const kind = name === undefined ? 'unknown' : 'noAccess';
+  const isClosed = useSessionState(({ closedCountries }) => closedCountries).includes(code);
+  const kind = name === undefined ? 'unknown' : isClosed ? 'closed' : 'noAccess';
   const names = { country: name, code, current: current?.name };
   return (
     <BlankPage

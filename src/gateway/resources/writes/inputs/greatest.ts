@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { boundForm } from '../../../../metadata/bind/boundForm';
 import { greatestOf } from '../../../../metadata/bind/formItems';
+import { factsOf } from '../../../../metadata/bind/schemas/places';
+import { largestAmount } from '../../../../metadata/tenants/roleRights';
 import { activeFields } from '../../../../metadata/validation/activeFields';
 import type { ServerContext } from '../../../http/context';
 import { envelope } from '../../../http/responses';
@@ -23,7 +25,7 @@ export function registerGreatest(server: FastifyInstance, context: ServerContext
       const find = handlers.greatest[`${name}.${field}`]!;
       const options = { config: { contract: greatestContract(model, name, field) } };
       server.post(`${resourcePath(model, name)}/greatest/${field}`, options, async (request) => {
-        const { merchantId, country } = await authorize(request, name, create!.permission);
+        const { merchantId, country, session } = await authorize(request, name, create!.permission);
         const language = requestLanguage(request, model);
         const at = { resource: name, form: 'create', country, language };
         const body = validateOthers(model, at, field, request.body, now());
@@ -36,9 +38,11 @@ export function registerGreatest(server: FastifyInstance, context: ServerContext
           maximum,
           multipleOf: step = 1,
         } = fields[field] ?? form.fields[field]!;
+        const moving = create!.moves === field ? [create!.permission] : [];
+        const own = largestAmount(session.amounts, moving, factsOf(model, country).currency);
         const limits = {
           minimum: Math.max(minimum, exclusiveMinimum + 1),
-          maximum: maximum ?? Number.MAX_SAFE_INTEGER,
+          maximum: Math.min(maximum ?? Number.MAX_SAFE_INTEGER, own ?? Number.MAX_SAFE_INTEGER),
           step,
         };
         const greatest = await find({ db, model, merchantId, country, body, limits, now });

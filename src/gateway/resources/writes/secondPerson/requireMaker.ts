@@ -1,11 +1,12 @@
 import { joinTexts } from '../../../../metadata/texts/joinTexts';
 import type { BoundAction, BoundResource } from '../../../../metadata/model/BoundResource';
 import { entityTable } from '../../../../metadata/storage/entityTable';
+import { mayMove, movedBy } from '../../../../metadata/tenants/movedAmounts';
 import { formatInstant } from '../../../../metadata/values/time';
 import { factsOf } from '../../../../metadata/bind/schemas/places';
 import { type AccessGrant, readGrants } from '../../../auth/team/accessGrants';
 import { relativesOf, unrelatedFrom } from '../../../auth/team/relatives';
-import { readersAllowed } from '../../../auth/sessions';
+import { readersAllowed } from '../../../auth/team/allowed';
 import { findMade, type Maker, type Making } from '../../../database/recordEvents';
 import { GatewayError } from '../../../http/responses';
 import type { Translate } from '../../../http/translation';
@@ -15,7 +16,7 @@ import { makingOf } from '../../resourceView';
 /** A write that its creator must leave to others, or others to its creator. */
 export interface MakersWrite {
   bound: BoundResource;
-  rule: Pick<BoundAction, 'name' | 'permission' | 'only'>;
+  rule: Pick<BoundAction, 'name' | 'permission' | 'only' | 'moves'>;
   translate: Translate;
   language: string;
 }
@@ -82,13 +83,15 @@ export async function secondPersonsText(
   write: MakersWrite,
   known?: readonly AccessGrant[],
 ): Promise<string> {
-  const { model, merchantId, country } = input;
+  const { model, merchantId, country, record } = input;
   const { bound, rule, translate, language } = write;
+  const moved = movedBy(rule, bound.fields, record, factsOf(model, country));
   const grants = known ?? (await readGrants(input, merchantId));
   const permissions = [model.resources[bound.name]!.permission, rule.permission];
   const readers = await readersAllowed(input, { merchantId, permissions, country });
   const others: string[] = [];
   for (const reader of readers) {
+    if (moved && !mayMove(reader.amounts, [rule.permission], moved)) continue;
     const made = await makerOf(input, write, reader.userId, grants);
     if (made === undefined) others.push(reader.name);
   }

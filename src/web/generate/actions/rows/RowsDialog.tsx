@@ -14,7 +14,7 @@ import { ResourceForm } from '../../form/ResourceForm';
 import { type ReviewLine, ReviewLines } from '../../form/review/ReviewLines';
 import { sumByCurrency } from '../../resource/sumByCurrency';
 import { confirmForm } from '../../form/confirmForm';
-import { isForOthers } from '../../resource/recordOffers';
+import { isAboveAmount, isForOthers } from '../../resource/recordOffers';
 import type { StopBatch } from '../../resource/useStopBatch';
 import { rowsBody, type RowRun, useRowsBatch } from './useRowsBatch';
 import {
@@ -43,19 +43,21 @@ export function RowsDialog({ action, records, onClose }: RowsDialogProps) {
   const { resource, dataProvider } = scope;
   const { runs, isRunning, isUnreachable, send, stopping, clear } = useRowsBatch(action);
   const [left, setLeft] = useState(records);
-  const { possible, forOthers } = useMemo(() => {
+  const { possible, forOthers, above } = useMemo(() => {
     const allowed = left.filter((record) => !action.when || matchesCondition(action.when, record));
     const others = allowed.filter((record) => isForOthers(action, record));
-    return { possible: allowed.filter((record) => !others.includes(record)), forOthers: others.length };
+    const above = others.filter((record) => isAboveAmount(action, record)).length;
+    const possible = allowed.filter((record) => !others.includes(record));
+    return { possible, forOthers: others.length - above, above };
   }, [left, action]);
-  const leftOut = left.length - possible.length - forOthers;
+  const leftOut = left.length - possible.length - forOthers - above;
   const open = runs?.filter(({ state }) => state !== 'done').map(({ id }) => id);
   const form = action.input ?? confirmForm(action, action.title);
   // What a text says of one record is not said of several.
   const question = placeholdersOf(action.confirm ?? '').length === 0 ? action.confirm : undefined;
   const submit = placeholdersOf(form.submit).length === 0 ? form.submit : action.title;
   const close = () => onClose(open ?? left.map(({ id }) => id));
-  const counts = { possible: possible.length, forOthers, leftOut };
+  const counts = { possible: possible.length, forOthers, above, leftOut };
   return (
     <Dialog open title={action.title} onClose={close}>
       {runs ? (
@@ -122,10 +124,11 @@ function periodLines(records: RecordValues[], scope: Scope): ReviewLine[] {
   return [{ key: 'period', title: field.title, value: `${first} – ${last}` }];
 }
 
-/** How many of the rows the action is possible on, by this user, by somebody else only, and not at all. */
+/** How many of the rows the action is possible on, by this user, by somebody else only, by somebody who moves more, and not at all. */
 interface RowCounts {
   possible: number;
   forOthers: number;
+  above: number;
   leftOut: number;
 }
 
@@ -140,7 +143,7 @@ interface RowsQuestionProps {
 /** Says how many rows the action is about, and how many it leaves out. */
 function RowsQuestion({ counts, question, children }: RowsQuestionProps) {
   const { resource, translate } = useResourceScope();
-  const { possible, forOthers, leftOut } = counts;
+  const { possible, forOthers, above, leftOut } = counts;
   const { title, recordTitle = title } = resource;
   const records = midSentence(possible === 1 ? recordTitle : title);
   return (
@@ -149,6 +152,9 @@ function RowsQuestion({ counts, question, children }: RowsQuestionProps) {
       {children}
       {forOthers > 0 && (
         <p className="muted">{translate('corridor.actions.rows.forOthers', { smart_count: forOthers })}</p>
+      )}
+      {above > 0 && (
+        <p className="muted">{translate('corridor.actions.rows.aboveAmount', { smart_count: above })}</p>
       )}
       {leftOut > 0 && (
         <p className="muted">{translate('corridor.actions.rows.leftOut', { smart_count: leftOut })}</p>
@@ -160,7 +166,7 @@ function RowsQuestion({ counts, question, children }: RowsQuestionProps) {
 
 /** Says why the action is possible on none of the rows. */
 function NonePossible({
-  counts: { forOthers, leftOut },
+  counts: { forOthers, above, leftOut },
   onClose,
 }: {
   counts: RowCounts;
@@ -170,10 +176,11 @@ function NonePossible({
   return (
     <div className="rows-dialog">
       {forOthers > 0 && <p>{translate('corridor.actions.rows.forOthers', { smart_count: forOthers })}</p>}
-      {forOthers > 0 && leftOut > 0 && (
+      {above > 0 && <p>{translate('corridor.actions.rows.aboveAmount', { smart_count: above })}</p>}
+      {forOthers + above > 0 && leftOut > 0 && (
         <p>{translate('corridor.actions.rows.leftOut', { smart_count: leftOut })}</p>
       )}
-      {forOthers === 0 && <p>{translate('corridor.actions.rows.nonePossible')}</p>}
+      {forOthers + above === 0 && <p>{translate('corridor.actions.rows.nonePossible')}</p>}
       <div className="form__buttons form__buttons--dialog">
         <Button onClick={onClose}>{translate('corridor.actions.rows.close')}</Button>
       </div>

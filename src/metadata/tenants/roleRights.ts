@@ -1,0 +1,115 @@
+import type { Model } from '../model/Model';
+import { noCountry } from '../bind/schemas/places';
+import { matchPermissions, permissionNames } from './permissionPatterns';
+
+/**
+ * The most that one record may move, in minor units, by permission and currency. A permission that has any moves nothing in the other
+ * currencies; one without is not limited.
+ */
+export type RoleAmounts = Readonly<Record<string, Readonly<Record<string, number>>>>;
+
+/** A role as it is stored: patterns of permissions, and what they are limited to. */
+export interface StoredRole {
+  permissions: readonly string[];
+  /** Codes of the countries where the role counts; null for all, also those added later. */
+  countries: readonly string[] | null;
+  /** {@link RoleAmounts} as JSON. */
+  amounts: string;
+}
+
+/** What somebody may do, by their role as it is today. */
+export interface HeldRights {
+  permissions: ReadonlySet<string>;
+  countries: readonly string[] | null;
+  amounts: RoleAmounts;
+}
+
+/** The rights of nobody, such as before they were invited. */
+export const noRights: HeldRights = { permissions: new Set(), countries: null, amounts: {} };
+
+/** Returns what a role gives today. */
+export function rightsOf(
+  model: Pick<Model, 'permissions'>,
+  { permissions, countries, amounts }: StoredRole,
+): HeldRights {
+  return {
+    permissions: new Set(matchPermissions(permissions, permissionNames(model.permissions))),
+    countries,
+    amounts: readAmounts(amounts),
+  };
+}
+
+/** Reads the amounts of a role. */
+export function readAmounts(stored: string): RoleAmounts {
+  return stored === '{}' ? noAmounts : (JSON.parse(stored) as RoleAmounts);
+}
+
+const noAmounts: RoleAmounts = {};
+
+/** Whether a role counts in a country. What belongs to no country is not limited. */
+export function countsIn({ countries }: Pick<HeldRights, 'countries'>, country: string): boolean {
+  return countries === null || country === noCountry || countries.includes(country);
+}
+
+/** Returns the most that one may move in a currency by all of some permissions; undefined where nothing limits it. */
+export function largestAmount(
+  amounts: RoleAmounts | undefined,
+  permissions: readonly string[],
+  currency: string,
+): number | undefined {
+  const limits = permissions.flatMap((permission) => {
+    const limit = limitOf(amounts, permission);
+    return limit ? [limitIn(limit, currency)] : [];
+  });
+  return limits.length === 0 ? undefined : Math.min(...limits);
+}
+
+/** Returns the amounts of a permission by currency; undefined where it is not limited. */
+export function limitOf(
+  amounts: RoleAmounts | undefined,
+  permission: string,
+): Readonly<Record<string, number>> | undefined {
+  return amounts && Object.hasOwn(amounts, permission) ? amounts[permission] : undefined;
+}
+
+function limitIn(limit: Readonly<Record<string, number>>, currency: string): number {
+  return Object.hasOwn(limit, currency) ? limit[currency]! : 0;
+}
+
+/** What some rights have beyond others. */
+export interface Excess {
+  /** Permissions that the others lack. */
+  permissions: string[];
+  /** Whether they count in a country where the others do not. */
+  isWider: boolean;
+  /** Permissions by which they move more in one record. */
+  amounts: string[];
+}
+
+/** Returns what rights have beyond those of somebody, so that these cannot give them; undefined where there is nothing. */
+export function excessOf(held: HeldRights, given: HeldRights): Excess | undefined {
+  const all = [...given.permissions];
+  const permissions = all.filter((permission) => !held.permissions.has(permission));
+  const isWider = all.length > 0 && !isWithin(given.countries, held.countries);
+  const amounts = all.filter((permission) => {
+    const limit = limitOf(held.amounts, permission);
+    if (!limit || !held.permissions.has(permission)) return false;
+    const own = limitOf(given.amounts, permission);
+    return !own || Object.keys(own).some((currency) => limitIn(own, currency) > limitIn(limit, currency));
+  });
+  return permissions.length > 0 || isWider || amounts.length > 0
+    ? { permissions, isWider, amounts }
+    : undefined;
+}
+
+function isWithin(given: HeldRights['countries'], held: HeldRights['countries']): boolean {
+  return held === null || (given !== null && given.every((country) => held.includes(country)));
+}
+
+/** Returns the permissions that rights give more of than others: new ones, all where they count in more countries, and those with a larger amount. */
+export function gainedBy(before: HeldRights, after: HeldRights): string[] {
+  const excess = excessOf(before, after);
+  if (!excess) return [];
+  if (excess.isWider) return [...after.permissions];
+  return [...new Set([...excess.permissions, ...excess.amounts])];
+}
