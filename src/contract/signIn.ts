@@ -35,19 +35,26 @@ const countryAccountSchema = objectSchema({
 export type CountryAccount = SchemaValue<typeof countryAccountSchema>;
 
 /** What the web app keeps of a signed-in account (product 5.3). */
-const accountSchema = objectSchema({
-  userId: { type: 'string', description: 'As the events of records name the user.' },
-  accountName: { type: 'string', description: 'Name to sign in with.' },
-  nickName: textSchema,
-  code: { type: 'string', description: 'Merchant number.' },
-  merchantName: textSchema,
-  gatewayUrl: { type: 'string', description: 'Origin of the gateway of global calls; empty for this one.' },
-  sandbox: {
-    ...booleanSchema,
-    description: 'Whether payments of this merchant may be simulated, if the gateway is a sandbox.',
+const accountSchema = objectSchema(
+  {
+    userId: { type: 'string', description: 'As the events of records name the user.' },
+    accountName: { type: 'string', description: 'Name to sign in with.' },
+    nickName: textSchema,
+    code: { type: 'string', description: 'Merchant number.' },
+    merchantName: textSchema,
+    gatewayUrl: { type: 'string', description: 'Origin of the gateway of global calls; empty for this one.' },
+    sandbox: {
+      ...booleanSchema,
+      description: 'Whether payments of this merchant may be simulated, if the gateway is a sandbox.',
+    },
+    countries: arraySchema(countryAccountSchema),
+    closedCountries: {
+      ...arraySchema(textSchema),
+      description: "Codes of those in which the user's role does not count.",
+    },
   },
-  countries: arraySchema(countryAccountSchema),
-});
+  ['closedCountries'],
+);
 
 export type Account = SchemaValue<typeof accountSchema>;
 

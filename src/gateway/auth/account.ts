@@ -1,10 +1,15 @@
 import type { Account } from '../../contract/signIn';
 import { bindCountry } from '../../metadata/bind/bindCountry';
 import type { Model } from '../../metadata/model/Model';
+import { countsIn } from '../../metadata/tenants/roleRights';
 import type { SignInUser } from './users';
 
 /** Describes a user's account in a language, without countries that are not in the Model (any more). */
 export function describeAccount(model: Model, user: SignInUser, language: string): Account {
+  const role = { countries: user.roleCountries };
+  const closedCountries = user.accounts
+    .map(({ country }) => country)
+    .filter((country) => !countsIn(role, country));
   return {
     userId: user.id,
     accountName: user.account,
@@ -13,6 +18,7 @@ export function describeAccount(model: Model, user: SignInUser, language: string
     merchantName: user.merchantName,
     gatewayUrl: '',
     sandbox: user.isSandbox,
+    ...(closedCountries.length > 0 ? { closedCountries } : {}),
     countries: user.accounts
       .filter(({ country }) => Object.hasOwn(model.countries, country))
       .map(({ country: code, gatewayUrl }) => {

@@ -30,6 +30,8 @@ export interface SignInUser {
   isSandbox: boolean;
   /** The merchant's accounts in its order: country and the origin of its gateway, empty for this one. */
   accounts: { country: string; gatewayUrl: string }[];
+  /** Codes of the countries in which the user's role counts; null for all. */
+  roleCountries: string[] | null;
 }
 
 /** Returns the database that has users, their sessions and what protects them: that of the gateway at which they sign in. */
@@ -46,8 +48,10 @@ export async function findUser(
   const row = await db
     .selectFrom('merchant_user as user')
     .innerJoin('merchant', 'merchant.id', 'user.merchant_id')
+    .innerJoin('merchant_role as role', 'role.id', 'user.role_id')
     .select([
       'user.id',
+      'role.countries as roleCountries',
       'user.merchant_id as merchantId',
       'user.account',
       'user.nick_name as nickName',

@@ -47,7 +47,7 @@ export function toldTo(model: Model, { permissions }: Pick<Session, 'permissions
   return toldOf(model).filter((told) => told.permissions.every((each) => permissions.has(each)));
 }
 
-/** Leaves out what awaits somebody who may move more in one record than the user's role lets them. */
+/** Conditions that leave out what awaits somebody whose role moves more in one record. */
 function withinAmounts(told: readonly Told[], { amounts }: Listener['session']): RawBuilder<unknown> {
   const limited = told.flatMap(({ resource, name, movesBy }) => {
     const limit = movesBy === undefined ? undefined : limitOf(amounts, movesBy);

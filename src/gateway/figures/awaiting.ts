@@ -83,7 +83,7 @@ async function countAwaiting(context: ServerContext, access: Access, action: Bou
   return count;
 }
 
-/** The conditions of the records that an action moves no more of than the user's role lets one record move. */
+/** Conditions that records meet of which an action moves no more than the user's role does in one. */
 function withinAmounts({ view, session }: Access, { permission, moves }: BoundAction): Condition[] {
   const limit = moves === undefined ? undefined : limitOf(session.amounts, permission);
   if (!limit) return [];

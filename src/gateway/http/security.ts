@@ -46,6 +46,7 @@ export async function registerSecurity(server: FastifyInstance, config: Config):
         'X-Request-Id',
         'Retry-After',
         'Number-Format',
+        'Closed-Countries',
       ],
       maxAge: 7_200,
       // Its error is not an envelope, and there is nothing to protect.

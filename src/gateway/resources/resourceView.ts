@@ -187,7 +187,7 @@ interface Reader {
 /** The member of a record in responses that names what somebody else must or may do: actions, `edit`, `delete`. No field begins with `$`. */
 export const forOthersMember = '$forOthers';
 
-/** The member that names those of them which move more than the user's role lets one record move. */
+/** The member that names those of them which move more than the user's role does in one record. */
 export const aboveAmountMember = '$aboveAmount';
 
 /**

@@ -81,7 +81,7 @@ export function requireWithin(
   throw rejected(paths.amounts, 'amountsBeyond', named(amounts));
 }
 
-/** What a country is called; its code where the metadata has it no more. */
+/** Returns the name of a country; its code where the metadata has it no more. */
 export function countryName(model: Model, code: string, language: string): string {
   return Object.hasOwn(model.countries, code) ? bindCountry(model, code, language).name : code;
 }

@@ -1,5 +1,5 @@
 import { isObject, type JsonValue } from '../../metadata/model/json';
-import { movingPermissions } from '../../metadata/model/movingWrites';
+import { movingPermissions } from '../../metadata/bind/schemas/movingWrites';
 import type { Model } from '../../metadata/model/Model';
 import type { HeldRights, RoleAmounts } from '../../metadata/tenants/roleRights';
 import type { StoredRecord } from '../database/records';
@@ -7,13 +7,13 @@ import type { roleEntity } from '../auth/team/teamEvents';
 import type { FormBody } from '../resources/handlers';
 import { rejected, textOf } from './rights';
 
-/** What a role is limited to. */
+/** The countries and amounts of a role. */
 export type RoleLimits = Pick<HeldRights, 'countries' | 'amounts'>;
 
-/** The same as fields of a role's record. */
+/** The same, as fields of a role's record. */
 type LimitFields = Pick<StoredRecord<typeof roleEntity>, 'reach' | 'countries' | 'amounts'>;
 
-/** The fields of a role's record that say what it is limited to. */
+/** The names of these fields. */
 export const limitFields = ['reach', 'countries', 'amounts'] as const;
 
 /**

@@ -3,7 +3,7 @@ import type { Country, Safeguards } from '../model/definitions';
 import { currencyOf } from '../values/money';
 import { largestAmount, type RoleAmounts } from './roleRights';
 
-/** What a write moves: in minor units, and infinite where that is not known before. */
+/** An amount that a write moves, in minor units; infinite where it is not known before. */
 export interface Moved {
   amount: number;
   currency: string;

@@ -17,7 +17,7 @@ export interface StoredRole {
   amounts: string;
 }
 
-/** What somebody may do, by their role as it is today. */
+/** Rights that a role gives today. */
 export interface HeldRights {
   permissions: ReadonlySet<string>;
   countries: readonly string[] | null;
@@ -76,7 +76,7 @@ function limitIn(limit: Readonly<Record<string, number>>, currency: string): num
   return Object.hasOwn(limit, currency) ? limit[currency]! : 0;
 }
 
-/** What some rights have beyond others. */
+/** The part of some rights that goes beyond others. */
 export interface Excess {
   /** Permissions that the others lack. */
   permissions: string[];
@@ -86,7 +86,7 @@ export interface Excess {
   amounts: string[];
 }
 
-/** Returns what rights have beyond those of somebody, so that these cannot give them; undefined where there is nothing. */
+/** Returns in which way rights go beyond those of whoever would give them; undefined where they do not. */
 export function excessOf(held: HeldRights, given: HeldRights): Excess | undefined {
   const all = [...given.permissions];
   const permissions = all.filter((permission) => !held.permissions.has(permission));
@@ -106,7 +106,7 @@ function isWithin(given: HeldRights['countries'], held: HeldRights['countries'])
   return held === null || (given !== null && given.every((country) => held.includes(country)));
 }
 
-/** Returns the permissions that rights give more of than others: new ones, all where they count in more countries, and those with a larger amount. */
+/** Returns the permissions that are new or have a larger amount; all of them, where they count in more countries. */
 export function gainedBy(before: HeldRights, after: HeldRights): string[] {
   const excess = excessOf(before, after);
   if (!excess) return [];

@@ -3,7 +3,7 @@ import { forgetClocks } from '../client/gatewayTime';
 import { postGlobal } from '../client/request';
 import { endSession, notifyTabs } from '../session/endSession';
 import { keepSentRequestsOf } from '../session/sentRequests';
-import { defaultCountry, sessionStore, userOf } from '../session/sessionStore';
+import { defaultCountry, openParts, sessionStore, userOf } from '../session/sessionStore';
 import {
   clearStored,
   readCookie,
@@ -56,8 +56,10 @@ export function beginSession(token: string, account: Account): void {
   clearStored(drafts?.user === userOf(account) ? [storageKeys.drafts] : [], 'sessionStorage');
   forgetClocks();
   const stored = (readStored(storageKeys.country) as CountryAccount | undefined)?.code;
-  const countryOf = (wanted: string | undefined) => account.countries.find(({ code }) => code === wanted);
-  const country = countryOf(stored) ?? countryOf(defaultCountry) ?? account.countries[0];
+  const parts = openParts(account);
+  const { countries = [] } = parts.account ?? {};
+  const countryOf = (wanted: string | undefined) => countries.find(({ code }) => code === wanted);
+  const country = countryOf(stored) ?? countryOf(defaultCountry) ?? countries[0];
   writeCookie(storageKeys.token, token);
   writeStored(storageKeys.account, account);
   writeStored(storageKeys.merchant, account.code);
@@ -65,7 +67,7 @@ export function beginSession(token: string, account: Account): void {
   if (country) writeTabStored(storageKeys.country, country);
   sessionStore.update({
     token,
-    account,
+    ...parts,
     isGlobal: true,
     permissions: new Set(),
     countryCode: country?.code,

@@ -1,7 +1,8 @@
-import type { HeldPermission } from '../../contract/signIn';
+import type { Account, HeldPermission } from '../../contract/signIn';
 import { request } from '../client/request';
 import { writeNumbersAs } from '../session/countries';
-import { defaultCountry, sessionStore } from '../session/sessionStore';
+import { defaultCountry, openParts, sessionStore } from '../session/sessionStore';
+import { readStored, storageKeys, writeStored } from '../session/storage';
 
 /**
  * Loads the permissions of the user (product 3.7), and takes up how their numbers are written, in which countries their role does not count,
@@ -21,12 +22,15 @@ export async function loadPermissions(): Promise<Set<string>> {
   return new Set(nodes.flatMap(({ perms }) => (perms ? [perms] : [])));
 }
 
-/** Leaves the countries out of the account of this session in which the user's role does not count. */
+/** Takes up in which countries of the account the role does not count, which may have changed since the user signed in. */
 function closeCountries(closedCountries: string[]): void {
-  const { account } = sessionStore.get();
-  if (!account || closedCountries.length === 0) return;
-  const countries = account.countries.filter(({ code }) => !closedCountries.includes(code));
-  sessionStore.update({ account: { ...account, countries }, closedCountries });
+  const stored = readStored(storageKeys.account) as Account | undefined;
+  if (!stored || !sessionStore.get().account) return;
+  if ((stored.closedCountries ?? []).join() === closedCountries.join()) return;
+  const { closedCountries: _before, ...rest } = stored;
+  const account = closedCountries.length > 0 ? { ...rest, closedCountries } : rest;
+  writeStored(storageKeys.account, account);
+  sessionStore.update(openParts(account));
 }
 
 /** Returns the nodes of a tree of permissions. */

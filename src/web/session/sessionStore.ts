@@ -125,8 +125,16 @@ function readSavedSession(): StoredState {
     ...signedOut,
     language,
     token,
-    account,
+    ...openParts(account),
     countryCode: (readTabStored(storageKeys.country) as CountryAccount | undefined)?.code,
     isGlobal: readTabStored(storageKeys.isGlobal) !== false,
   };
+}
+
+/** Returns the account without the countries in which the user's role does not count, and these. What is stored has all of them. */
+export function openParts(account: Account | undefined): Pick<SessionState, 'account' | 'closedCountries'> {
+  const { closedCountries = [] } = account ?? {};
+  if (!account || closedCountries.length === 0) return { account, closedCountries };
+  const countries = account.countries.filter(({ code }) => !closedCountries.includes(code));
+  return { account: { ...account, countries }, closedCountries };
 }

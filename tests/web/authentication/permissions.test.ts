@@ -77,3 +77,34 @@ describe('how numbers are written', () => {
     expect(translate('corridor.list.pager.range', range)).toBe('1.001–1.025 of 10.000');
   });
 });
+
+describe('what limits a role', () => {
+  const menu = '/api/global/auth/account/getMenuListForAuthorization';
+
+  it('leaves countries out of the account, and says the largest amounts', async () => {
+    signedIn();
+    const data = [{ perms: 'pay', amounts: { MXN: 50_000 } }, { perms: 'see' }];
+    const headers = { 'Closed-Countries': 'PE' };
+    fakeGateway().answer(menu, () => envelope({ code: 200, msg: '', data }, { headers }));
+    await loadPermissions();
+    const { account: own, closedCountries, session } = sessionStore.get();
+    expect(own?.countries.map(({ code }) => code)).toEqual(['MX']);
+    expect(closedCountries).toEqual(['PE']);
+    expect(session.amounts).toEqual({ pay: { MXN: 50_000 } });
+    // What the browser keeps has all of them, so that the app begins with the right ones, and has them back once the role counts there.
+    sessionStore.reload();
+    expect(sessionStore.get().account?.countries.map(({ code }) => code)).toEqual(['MX']);
+    fakeGateway().answer(menu, data);
+    await loadPermissions();
+    expect(sessionStore.get().account).toEqual(account);
+    expect(sessionStore.get().closedCountries).toEqual([]);
+  });
+
+  it('is nothing where the gateway says nothing', async () => {
+    signedIn();
+    fakeGateway().answer(menu, [{ perms: 'pay' }]);
+    await loadPermissions();
+    expect(sessionStore.get().account).toEqual(account);
+    expect(sessionStore.get().session.amounts).toEqual({});
+  });
+});

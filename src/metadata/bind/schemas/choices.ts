@@ -1,9 +1,8 @@
-import { bindCountry } from '../bindCountry';
 import type { PermissionNode } from '../../model/definitions';
 import type { NavigationEntry } from '../../model/NavigationEntry';
 import type { Model } from '../../model/Model';
-import { movingPermissions } from '../../model/movingWrites';
-import { navigationTexts, permissionTexts, resourceTexts } from '../../texts/fileTexts';
+import { movingPermissions } from './movingWrites';
+import { countryTexts, navigationTexts, permissionTexts, resourceTexts } from '../../texts/fileTexts';
 import { joinTexts } from '../../texts/joinTexts';
 import { languageName } from '../../texts/messages';
 import { wordsOf } from '../../texts/wordsOf';
@@ -34,11 +33,13 @@ export function choicesOf(model: Model, list: ChoiceList, language: string): Cho
   }));
 }
 
-function countryChoices(model: Model, language: string): Choice[] {
-  const countries = Object.values(model.countries);
-  return countries
-    .toSorted(({ sort: one = Infinity }, { sort: other = Infinity }) => one - other)
-    .map(({ code }) => ({ const: code, title: bindCountry(model, code, language).name }));
+function countryChoices({ countries, texts }: Model, language: string): Choice[] {
+  return Object.entries(countries)
+    .toSorted(([, { sort: one = Infinity }], [, { sort: other = Infinity }]) => one - other)
+    .map(([code, definition]) => {
+      const own = texts[language]?.[`countries/${code}`];
+      return { const: code, title: translateTexts(definition, countryTexts(definition), own).name };
+    });
 }
 
 function currencyChoices({ countries }: Model): Choice[] {
@@ -46,14 +47,35 @@ function currencyChoices({ countries }: Model): Choice[] {
   return [...currencies].map((currency) => ({ const: currency, title: currency }));
 }
 
-/** The permissions of writes that move money, each with what it is below. */
+/** The permissions of writes that move money, called by these writes and the screen that they are on. */
 function movingChoices(model: Model, language: string): Choice[] {
   const all = new Map(permissionChoices(model, language).map((choice) => [choice.const, choice]));
+  const called = movingTitles(model, language);
   return movingPermissions(model).map((permission) => {
     const { title = permission, 'x-ui': ui } = all.get(permission) ?? {};
+    const own = joinTexts(called.get(permission) ?? [], language) || title;
     const above = ui && all.get(ui.within);
-    return { const: permission, title: above ? `${above.title}: ${title}` : title };
+    return { const: permission, title: above ? `${above.title}: ${own}` : own };
   });
+}
+
+/** Titles of the writes that move an amount, by permission: one may be of others as well, such as canceling. */
+function movingTitles(model: Model, language: string): Map<string, string[]> {
+  const titles = new Map<string, string[]>();
+  const add = (permission: string, title: string | undefined) => {
+    const known = titles.get(permission) ?? [];
+    if (title !== undefined && !known.includes(title)) titles.set(permission, [...known, title]);
+  };
+  for (const [name, written] of Object.entries(model.resources)) {
+    const resource = translateTexts(written, resourceTexts(written), model.texts[language]?.[name]);
+    const { create, edit, import: importing, actions = {} } = resource;
+    for (const { moves, permission, title } of [create, edit, ...Object.values(actions)].flatMap(
+      (write) => write ?? [],
+    ))
+      if (typeof moves === 'string') add(permission, title);
+    if (create?.moves !== undefined && importing) add(importing.permission, importing.title);
+  }
+  return titles;
 }
 
 /** All permissions as a tree, called by the screens and the buttons that need them. Those of the menu come first, in its order. */

@@ -24,7 +24,7 @@ export function isOffered(
   return !limit || (moves !== true && country !== undefined && Object.hasOwn(limit, country.currency));
 }
 
-/** What a user is offered, or not. */
+/** A write as far as it decides whether a user is offered it. */
 interface Offer extends Pick<BoundForm, 'moves'> {
   permission: string;
   sandbox?: boolean;

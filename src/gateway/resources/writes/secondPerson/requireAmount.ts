@@ -1,7 +1,7 @@
 import type { BoundResource } from '../../../../metadata/model/BoundResource';
 import { factsOf } from '../../../../metadata/bind/schemas/places';
 import type { Safeguards } from '../../../../metadata/model/definitions';
-import { permissionsMoving } from '../../../../metadata/model/movingWrites';
+import { permissionsMoving } from '../../../../metadata/bind/schemas/movingWrites';
 import { mayMove, type Moved, movedBy } from '../../../../metadata/tenants/movedAmounts';
 import { largestAmount, readAmounts, type RoleAmounts } from '../../../../metadata/tenants/roleRights';
 import { joinTexts } from '../../../../metadata/texts/joinTexts';
@@ -21,7 +21,7 @@ export interface MovingWrite {
   language: string;
 }
 
-/** How many users a message names. */
+/** The greatest number of users that a message names. */
 const maxNamed = 5;
 
 /** Throws 422 where a write moves more than the role of its user lets one record move, and says who may. Programs have no role. */
@@ -47,7 +47,7 @@ export async function requireAmount(
   throw new GatewayError({ status: 422, text: `gateway.detail.${keyword}`, params, errors });
 }
 
-/** The amounts of the role of a write's user: those of its request, or of a row of a batch as they are by then. */
+/** Returns the amounts of a write's user: those of its session, and for a row of a batch those of today. */
 async function amountsOf({ caller, db, home, actor }: HandlerInput): Promise<RoleAmounts | undefined> {
   if (caller) return caller.session.amounts;
   return actor.id === undefined ? undefined : readRoleAmounts(usersDatabase({ db, home }), actor.id);

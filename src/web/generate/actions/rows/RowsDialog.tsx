@@ -124,7 +124,7 @@ function periodLines(records: RecordValues[], scope: Scope): ReviewLine[] {
   return [{ key: 'period', title: field.title, value: `${first} – ${last}` }];
 }
 
-/** How many of the rows the action is possible on, by this user, by somebody else only, by somebody who moves more, and not at all. */
+/** Numbers of the rows on which the action is possible, by whom, and of those on which it is not. */
 interface RowCounts {
   possible: number;
   forOthers: number;

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { awaited } from 'virtual:metadata/navigation';
 import { sessionStore } from '../../../session/sessionStore';
-import { storageKeys, writeStored } from '../../../session/storage';
+import { readStored, storageKeys, writeStored } from '../../../session/storage';
 import { useSession } from '../../../session/useSession';
 import { IconButton } from '../../../ui/controls/Button';
 import { CopyButton } from '../../../ui/controls/CopyButton';
@@ -146,7 +146,8 @@ function Mails({ profile }: { profile: Profile }) {
 function renameAccount(nickName: string): void {
   const { account } = sessionStore.get();
   if (!account || account.nickName === nickName) return;
-  const renamed = { ...account, nickName };
-  writeStored(storageKeys.account, renamed);
-  sessionStore.update({ account: renamed });
+  // What is stored also has the countries in which the user's role does not count.
+  const stored = readStored(storageKeys.account) as typeof account | undefined;
+  writeStored(storageKeys.account, { ...(stored ?? account), nickName });
+  sessionStore.update({ account: { ...account, nickName } });
 }

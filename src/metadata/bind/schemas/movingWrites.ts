@@ -1,8 +1,8 @@
-import { memoize } from '../tracking/memoize';
-import type { Safeguards } from './definitions';
-import type { Model } from './Model';
+import { memoize } from '../../tracking/memoize';
+import type { Safeguards } from '../../model/definitions';
+import type { Model } from '../../model/Model';
 
-/** Returns the permissions of writes that move money (`moves`), in the order of their resources: a role may have a largest amount of each. */
+/** Returns the permissions of writes that move money (`moves`), in the order of their resources. */
 export const movingPermissions = memoize(({ resources }: Pick<Model, 'resources'>): readonly string[] => {
   const found = Object.values(resources).flatMap(({ create, edit, import: importing, actions = {} }) => {
     const writes = [create, edit, ...Object.values(actions)].filter((write) => write?.moves !== undefined);
@@ -13,7 +13,7 @@ export const movingPermissions = memoize(({ resources }: Pick<Model, 'resources'
   return [...new Set(found)];
 });
 
-/** Returns the permissions whose largest amounts hold for a write of a resource: its own, and for a row of a file that of files. */
+/** Returns the permissions whose amounts bind a write: its own, and for a row of a file that of files as well. */
 export function permissionsMoving(
   { create, import: importing }: { create?: Moving; import?: { permission: string } },
   write: Moving,
