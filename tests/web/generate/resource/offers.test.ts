@@ -10,6 +10,8 @@ const rights = (amounts: Rights['amounts']): Rights => ({
   ...(amounts && { amounts }),
 });
 
+const translate = (key: string, params?: Record<string, unknown>) => `${key} ${String(params?.actions)}`;
+
 describe('what moves money', () => {
   const pay = { permission: 'pay', moves: 'amount' };
   const sweep = { permission: 'pay', moves: true as const };
@@ -31,14 +33,13 @@ describe('what moves money', () => {
   });
 
   it('says why it is for others', () => {
-    const translate = (key: string, params?: Record<string, unknown>) => `${key} ${String(params?.actions)}`;
     const [release, remove] = [
       { name: 'release', title: 'Approve' },
       { name: 'delete', title: 'Delete' },
     ];
     const record = { id: '1', $forOthers: ['release', 'delete'], $aboveAmount: ['release'] };
-    expect(isAboveAmount(release!, record)).toBe(true);
-    expect(forOthersText([release!, remove!], record, 'en', translate)).toBe(
+    expect(isAboveAmount(release, record)).toBe(true);
+    expect(forOthersText([release, remove], record, 'en', translate)).toBe(
       'corridor.detail.notByCreator delete corridor.detail.aboveAmount approve',
     );
   });
