@@ -135,7 +135,8 @@ function NumberCell({ cell, column: { sum, resource }, country, before }: Number
       )}
       {before !== undefined && cell.before !== undefined && (
         <span className="chart__before" title={before}>
-          {write(cell.before)} <span className="visually-hidden">{before}</span>
+          {write(cell.before)}
+          <span className="visually-hidden">{` ${before}`}</span>
         </span>
       )}
     </td>

@@ -30,9 +30,9 @@ export function EmbeddedToolbar({ onRefresh }: EmbeddedToolbarProps) {
 /** The same on a phone: what can be done are icons on the line of the search, and the other filters are below it. */
 function PhoneToolbar({ onRefresh }: EmbeddedToolbarProps) {
   return (
-    <div className="resource-list__toolbar phone-toolbar">
+    <div className="resource-list__toolbar embedded-toolbar">
       <PhoneFilters />
-      <div className="phone-toolbar__tools">
+      <div className="embedded-toolbar__tools">
         <PhoneFilterButton />
         <ExportMenu />
         <ImportLink />

@@ -11,7 +11,7 @@ import { usePrinting } from '../../ui/code/usePrinting';
 import { Notice } from '../../ui/feedback/Notice';
 import type { FilterValues } from '../filters/filterValues';
 import { LeftOutFilters } from '../filters/LeftOutFilters';
-import { rowsFallback } from './rowsFallback';
+import { rowsFallback } from './refresh/rowsFallback';
 import { FilteringScope } from './FilteringScope';
 import { ListHeader } from './ListHeader';
 import { ListPager } from './ListPager';

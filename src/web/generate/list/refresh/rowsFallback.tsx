@@ -1,12 +1,12 @@
-import { lazyPart } from '../../ui/overlay/lazyPart';
-import { withFurtherTexts } from '../../i18n/currentLanguage';
+import { lazyPart } from '../../../ui/overlay/lazyPart';
+import { withFurtherTexts } from '../../../i18n/currentLanguage';
 import { type ListControllerResult, useTranslate } from 'ra-core';
 import { type ReactNode } from 'react';
-import { Button } from '../../ui/controls/Button';
-import { ErrorState } from '../../ui/feedback/Placeholders';
+import { Button } from '../../../ui/controls/Button';
+import { ErrorState } from '../../../ui/feedback/Placeholders';
 
 const EmptyList = lazyPart(
-  async () => (await withFurtherTexts(() => import('./records/EmptyList'))).EmptyList,
+  async () => (await withFurtherTexts(() => import('../records/EmptyList'))).EmptyList,
 );
 
 /** Returns what a list without rows shows: the error, or why it is empty. Null where there are rows, or will be. */
