@@ -32,6 +32,7 @@ export const firstTexts: Readonly<Record<string, readonly string[]>> = {
     'linkNotCopied',
     'loading',
     'notByCreator',
+    'aboveAmount',
     'refreshFailed',
   ],
   figures: ['made'],

@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import type { Note } from '../../../contract/records';
 import { annotationLimits } from '../../../metadata/model/sections';
 import { trimText } from '../../../metadata/values/trimText';
 import type { CorridorDataProvider } from '../../client/dataProvider';
 import { reasonOf } from '../../client/RequestError';
+import { UnsavedChangesGuard } from '../../forms/UnsavedChangesGuard';
 import { Button, IconButton } from '../../ui/controls/Button';
 import { Skeleton } from '../../ui/feedback/Placeholders';
 import { Dialog } from '../../ui/overlay/overlays';
@@ -78,6 +79,7 @@ function NoteForm({ id }: { id: string }) {
   const { translate } = useResourceScope();
   const inputId = useId();
   const [text, setText] = useState('');
+  const isSent = useRef(false);
   const { mutate, isPending, error, reset } = useNotesMutation(id, (provider, resource) =>
     provider.addNote(resource, id, trimText(text)),
   );
@@ -97,6 +99,7 @@ function NoteForm({ id }: { id: string }) {
         if (length > 0 && length <= limit && !isPending) mutate(undefined, { onSuccess: () => setText('') });
       }}
     >
+      <UnsavedChangesGuard dirty={length > 0} done={isSent} />
       <label className="field__label" htmlFor={inputId}>
         {translate('corridor.annotations.newNote')}
       </label>

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useStore } from 'ra-core';
 import { omit } from 'es-toolkit';
-import { createContext, useMemo } from 'react';
+import { createContext, useEffect, useMemo } from 'react';
 import { useIsDesktop } from '../../../ui/breakpoints';
 import type { LinkState } from '../../page/BackLink';
 
@@ -34,7 +34,12 @@ export function useQuickView(
   isOffered: boolean,
   { storeKey, listQuery }: { storeKey: string; listQuery: string },
 ): QuickView | undefined {
-  const [, setStored] = useStore<Record<string, unknown>>(`${storeKey}.params`, {});
+  const [stored, setStored] = useStore<Record<string, unknown>>(`${storeKey}.params`, {});
+  const isStored = parameter in stored;
+  useEffect(() => {
+    // Else the browser's way back, or the menu, would lead to the list with the record beside it.
+    if (isStored) setStored((now) => omit(now, [parameter]));
+  }, [isStored, setStored]);
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const isWide = useIsDesktop();
@@ -58,7 +63,6 @@ export function useQuickView(
       },
       close: () => {
         if (id === undefined) return;
-        setStored((stored) => omit(stored, [parameter]));
         if (isQuickView) {
           navigate(-1);
           return;
@@ -67,5 +71,5 @@ export function useQuickView(
         navigate({ pathname, search: query.size > 0 ? `?${query}` : '' }, { replace: true, state: others });
       },
     };
-  }, [isPossible, listQuery, navigate, pathname, search, setStored, state]);
+  }, [isPossible, listQuery, navigate, pathname, search, state]);
 }
