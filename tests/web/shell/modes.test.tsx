@@ -225,6 +225,7 @@ it('shows nothing of a country whose response arrives after switching to Global 
   gateway.answer(/\/api\/manage\/PE\/.*/, ({ signal, url }: FakeRequest) => {
     if (url.searchParams.has('totals')) return { records: [], totals: [] };
     if (url.pathname.endsWith('/figures')) return { asOf: '2026-11-20T00:00:00.000Z', figures: [] };
+    if (!/PE\/[\w-]+-orders$/.test(url.pathname)) return { counts: [], notifications: [], resources: [] };
     signalOfList = signal;
     return new Promise((done) => {
       answer = () =>
