@@ -1,15 +1,12 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { BoundResource } from '../../../../src/metadata/model/BoundResource';
 import { RequestError } from '../../../../src/web/client/RequestError';
 import { ResourceActions } from '../../../../src/web/generate/actions/ResourceActions';
 import { RowActions } from '../../../../src/web/generate/actions/RowActions';
 import { withOfferedRowActions } from '../../../../src/web/generate/resource/offers';
-import { saveFile } from '../../../../src/web/ui/saveFile';
 import { parcel, parcels } from '../support/parcels';
 import { renderScreen } from '../support/renderScreen';
-
-vi.mock('../../../../src/web/ui/saveFile', () => ({ saveFile: vi.fn() }));
 
 const resource: BoundResource = { ...parcels, receipt: { field: 'state', states: ['sent'] } };
 const sent = { ...parcel, state: 'sent' };
@@ -19,13 +16,22 @@ describe('the receipt of a record', () => {
   it('is saved from its page', async () => {
     const blob = new Blob(['%PDF']);
     const readReceipt = vi.fn(async () => ({ blob, name: 'receipt-AB12.pdf' }));
+    const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:a');
+    const saved: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(this.download);
+    });
     const { user } = renderScreen(<ResourceActions record={sent} />, {
       resource,
       data: { readReceipt },
     });
     await user.click(screen.getByRole('button', { name: 'Receipt' }));
     expect(readReceipt).toHaveBeenCalledWith('parcels', sent.id);
-    expect(saveFile).toHaveBeenCalledWith(blob, 'receipt-AB12.pdf');
+    await waitFor(() => expect(saved).toEqual(['receipt-AB12.pdf']));
+    expect(made).toHaveBeenCalledWith(blob);
+    vi.restoreAllMocks();
   });
 
   it('says why there is none', async () => {
