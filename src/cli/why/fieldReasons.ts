@@ -1,5 +1,6 @@
 import { entityFields } from '../../metadata/bind/boundFields';
 import { keywordPlace } from '../../metadata/source/fieldPlaces';
+import { isAnnotation } from '../../metadata/model/sections';
 import { didYouMean } from '../../metadata/source/reporter';
 import { isMaskedField } from '../../metadata/values/masking';
 import { permissionReason } from './accessReasons';
@@ -7,8 +8,11 @@ import { type Asked, type AskedField, type AskedForm, lineOf } from './Asked';
 import { formReasons } from './formReasons';
 import type { Explained, Reason } from './Reason';
 
-/** Finds a field of the resource's entity. Throws an Error for product staff where there is none. */
-export function findField({ context, project, resource, country }: Asked, name: string): AskedField {
+/** Finds a field of the resource's entity, or that of its notes or tags. Throws an Error for product staff where there is none. */
+export function findField(asked: Asked, name: string): AskedField {
+  const { context, project, resource, country } = asked;
+  const annotation = isAnnotation(name) ? resource.fields[name] : undefined;
+  if (annotation) return { name, field: annotation, lineOf: () => lineOf(asked.file, ['annotations']) };
   const fields = entityFields(context.model, resource.entity, country);
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
   const file = project.schemas.get(resource.entity);
