@@ -117,6 +117,7 @@ function contractOf(
 ): Contract {
   return (country) => {
     const { title } = bindResource(model, name, country, model.languages[0] ?? 'en');
-    return { summary: `${summary} ${title.toLowerCase()}`, ...schemas };
+    const path = { note: 'The `id` of the note.' };
+    return { summary: `${summary} ${title.toLowerCase()}`, path, ...schemas };
   };
 }

@@ -38,7 +38,7 @@ const notListed = (url: string) => ({
 });
 
 /** Whether what the route answers with is a file. */
-const isFile = (url: string) => /\/(export|files\/[^/]+|file|import-template)$/.test(url);
+const isFile = (url: string) => /\/(export|files\/[^/]+|file|receipt|import-template)$/.test(url);
 
 /** Callers whom every route rejects in the same way, and how. */
 const outsiders: [
