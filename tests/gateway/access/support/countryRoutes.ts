@@ -59,7 +59,8 @@ function routesOf(model: Model, isWanted: (scope: RecordScope) => boolean): Guar
   const wanted = Object.entries(model.resources).filter(([, { scope = 'country' }]) => isWanted(scope));
   return wanted.flatMap(([name, resource]) => {
     const base = resourcePath(model, name);
-    const { permission, list, reveal, receipt, create, edit, delete: deletion, actions = {} } = resource;
+    const { permission, list, reveal, receipt, annotations, create, edit, delete: deletion } = resource;
+    const { actions = {} } = resource;
     const routes: GuardedRoute[] = [
       { method: 'GET', url: base, permission, resource: name },
       { method: 'GET', url: `${base}/:id`, permission, resource: name },
@@ -116,6 +117,16 @@ function routesOf(model: Model, isWanted: (scope: RecordScope) => boolean): Guar
         resource: name,
         withoutHead: true,
       });
+    }
+    if (annotations) {
+      const { permission: writing } = annotations;
+      routes.push(
+        { method: 'GET', url: `${base}/:id/notes`, permission, resource: name },
+        { method: 'POST', url: `${base}/:id/notes`, permission: writing, resource: name },
+        { method: 'DELETE', url: `${base}/:id/notes/:note`, permission, accepted: 404 },
+        { method: 'GET', url: `${base}/tags`, permission, resource: name },
+        { method: 'POST', url: `${base}/tags`, permission: writing, resource: name },
+      );
     }
     if (create) {
       const { permission: creating } = create;
