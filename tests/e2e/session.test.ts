@@ -86,7 +86,8 @@ describe('a session that the gateway ends', () => {
       const other = await page.context().newPage();
       await other.goto('/#/Paymentorders');
       await other.locator('tbody a').first().waitFor();
-      await page.route('**/api/manage/**', (route) =>
+      // Not what is asked for in the background, which could be sooner than the click.
+      await page.route(/\/MX\/collection-orders\?/, (route) =>
         route.fulfill({ status, json: { code, msg: 'ended' } }),
       );
       await page.getByRole('button', { name: 'Refresh' }).click();
