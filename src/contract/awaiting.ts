@@ -49,7 +49,7 @@ const notificationSchema = objectSchema(
 
 export type Notification = SchemaValue<typeof notificationSchema>;
 
-/** What the user is told of in countries of one gateway. */
+/** Notifications of the user in countries of one gateway. */
 export const notificationsSchema = objectSchema({
   unread: countSchema,
   notifications: { ...arraySchema(notificationSchema), description: 'The newest 50, newest first.' },

@@ -97,7 +97,7 @@ export const countsBodySchema = objectSchema({
   },
 });
 
-/** How many records each filter matches, all of one moment. */
+/** Numbers of records that each filter matches, all of one moment. */
 export const countsSchema = objectSchema({
   counts: {
     ...arraySchema(nullable({ type: 'integer', minimum: 0, maximum: countLimit })),

@@ -232,7 +232,7 @@ export const tagChangeSchema = objectSchema(
 
 export type TagChange = SchemaValue<typeof tagChangeSchema>;
 
-/** How many records have other tags now. */
+/** The number of records that have other tags now. */
 export const taggedSchema = objectSchema({ changed: countSchema });
 
 /** Tags that records of the resource have, by the alphabet. */

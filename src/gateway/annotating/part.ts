@@ -2,7 +2,7 @@ import type { Part } from '../Part';
 import { annotationMigrations, annotationTables } from '../finding/annotations/tables';
 import { registerAnnotations } from './routes';
 
-/** What users write about records for their colleagues: notes and tags. */
+/** Notes and tags that users write about records for their colleagues. */
 export const annotating: Part = {
   name: 'annotating',
   tables: annotationTables,

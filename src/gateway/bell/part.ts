@@ -3,7 +3,7 @@ import { notificationMigrations, notificationTables } from '../notifications/tab
 import { mailNotification } from './mailNotification';
 import { registerBell } from './routes';
 
-/** What users are told of: in the bell, and by e-mail where it protects them. */
+/** Notifications of users: in the bell, and by e-mail where it protects them. */
 export const bell: Part = {
   name: 'bell',
   tables: notificationTables,

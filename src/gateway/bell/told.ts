@@ -9,14 +9,14 @@ import { memoize } from '../../metadata/tracking/memoize';
 import { awaitedBy, awaitsName } from '../notifications/noteState';
 import { rejectedRows } from '../notifications/note';
 
-/** What users may be told of: who is, and how grave it is. */
+/** A kind of notification: who gets it, and how grave it is. */
 export interface Told {
   resource: string;
   name: string;
   /** All of them are needed. */
   permissions: readonly string[];
   tone: NonNullable<NotificationDefinition['tone']>;
-  /** Those who did what they must leave to a second person are not told, and neither are those who are not independent of them. */
+  /** Whether it is left to a second person: whoever did it is not told, nor anybody who is not independent of them. */
   isForOthers: boolean;
   /** The permission by which they move what awaits them: no more than their role lets one record move is told. */
   movesBy?: string;

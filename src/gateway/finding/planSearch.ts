@@ -27,7 +27,7 @@ export interface SearchedView {
   wholes: SearchedField[];
   /** The columns of these texts. */
   columns: SearchedColumn[];
-  /** Those of them whose whole values an index has: several numbers are looked up in these. */
+  /** Fields among them with an index of whole values, in which several numbers are looked up. */
   numbers: string[];
   /** All columns of the table's index, if it has others as well. */
   indexed: SearchedColumn[] | undefined;

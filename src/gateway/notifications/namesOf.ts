@@ -6,7 +6,7 @@ import { currencyOf } from '../../metadata/values/money';
 import type { EntityRecord } from '../database/records';
 import type { Happened } from './note';
 
-/** What a record is recognized by where users are told of it. */
+/** The label and amount by which a notification names its record. */
 export type RecordNames = Pick<Happened, 'label' | 'amount'>;
 
 /** Returns what a record is recognized by: the field that its page or list names it by, that of a card, and the amount of its headline. Masked values are left out. */

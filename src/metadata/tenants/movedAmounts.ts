@@ -9,7 +9,7 @@ export interface Moved {
   currency: string;
 }
 
-/** Returns what a write moves with a record; undefined where it moves nothing. An amount without a value counts as any. */
+/** Returns what a write moves with a record; undefined where it moves nothing. An amount without a value is infinite: no largest amount allows it. */
 export function movedBy(
   { moves }: Pick<Safeguards, 'moves'>,
   fields: Readonly<Record<string, Pick<BoundField, 'ui'>>>,

@@ -13,7 +13,7 @@ const hasAccountIn = (country: string) => sql<boolean>`exists (select from merch
   where merchant_id = merchant.id and country = ${country} and status = 'active')
   and (role.countries is null or ${country} = any(role.countries))`;
 
-/** What a user wants to do, without a request: by which permission, and in which country (`noCountry` for none). */
+/** A permission that a user wants to use without a request, and its country (`noCountry` for none). */
 export interface Wanted {
   userId: string;
   permission: string;

@@ -9,7 +9,7 @@ const receiptFormat = 'corridor-receipt-1';
 export interface Receipt extends ReceiptHead {
   /** The other values that are printed, by field, as the record shows them: masked ones are masked. */
   values: JsonObject;
-  /** The same of records of other resources, in the order of the definition; null where there is none or the user may not see it. */
+  /** Values of records of other resources, in the order of the definition; null where the user sees none. */
   related: (JsonObject | null)[];
 }
 

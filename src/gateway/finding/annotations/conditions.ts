@@ -5,7 +5,7 @@ import { textPattern } from '../../../metadata/reading/searchTerms';
 
 type Condition = RawBuilder<unknown>;
 
-/** Whose records of an entity are meant. */
+/** The merchant and the entity of annotated records. */
 export interface Annotated {
   merchantId: string;
   entity: string;
