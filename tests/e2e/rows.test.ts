@@ -16,7 +16,7 @@ describe('rows of a list', () => {
     expect(first).not.toBeNull();
     await page.keyboard.press('j');
     await expect.poll(() => addressed(page.url())).not.toBe(first);
-    await view.getByRole('heading', { level: 2 }).waitFor();
+    await view.getByRole('term').first().waitFor();
     await page.keyboard.press('x');
     await page.getByRole('group', { name: '1 selected' }).waitFor();
     await expectAccessible(page);

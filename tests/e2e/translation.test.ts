@@ -53,16 +53,21 @@ async function refuseWrites(page: Page): Promise<void> {
 /** Goes to an address of the app; the first one of a country by loading it, as nothing asks whether to leave what was typed. */
 async function show(page: Page, path: string, country: string): Promise<void> {
   const hash = `#${path}?country=${country}`;
+  const heading = page.locator('main h1:visible').first();
+  const isAt = () => page.evaluate((wanted) => location.hash.split('?')[0] === wanted, `#${path}`);
   if (!page.url().includes(`country=${country}`)) {
     await page.goto('about:blank');
     await page.goto(`/${hash}`);
-  } else {
+    await heading.waitFor();
+  } else if (!(await isAt())) {
+    // The page before stays until the next one is there.
+    const before = await heading.textContent();
     await page.evaluate((next) => {
       location.hash = next;
     }, hash);
+    await expect.poll(() => heading.textContent()).not.toBe(before);
   }
-  await expect.poll(() => page.evaluate(() => location.hash)).toMatch(new RegExp(`^#${path}\\b`));
-  await page.locator('main h1:visible').first().waitFor();
+  expect(await isAt()).toBe(true);
 }
 
 /** A file for the import of a resource, with all of its columns and nothing in them that can be imported. */
