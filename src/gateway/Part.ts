@@ -1,5 +1,6 @@
 import type { Entities } from '../metadata/generated/Entities';
 import type { Metric } from 'prom-client';
+import type { Database } from './database/declared/tables';
 import type { TableDefinition, TableDefinitions } from './database/declared/defineTables';
 import type { Migration } from './database/migrations';
 import type { FollowRename } from './database/schema/applyRenames';
@@ -41,9 +42,18 @@ export interface Part {
   follows?: { readonly [Entity in keyof Entities]?: readonly (keyof Entities)[] | 'effects' };
   /** Has what the part stores under names of fields, values and resources follow their renames. */
   renames?: FollowRename;
-  /** Called at each start, before requests are accepted; `report` receives lines for the operator. */
-  start?(context: ServerContext, report: (line: string) => void): Promise<void> | void;
+  /**
+   * Called at each start, before requests are accepted; `report` receives lines for the operator. What it returns is called once they are:
+   * what nobody has to wait for.
+   */
+  start?(
+    context: ServerContext,
+    report: (line: string) => void,
+  ): Promise<LeftAtStart | undefined | void> | void;
 }
+
+/** Work of a start that is done while requests are answered, with a database without time limits. */
+export type LeftAtStart = (db: Database) => Promise<void>;
 
 /** Returns what routes and jobs are given of all parts. Throws where two parts have code for the same. */
 export function contributionsOf(

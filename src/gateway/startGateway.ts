@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { loadModel } from '../metadata/compile';
 import type { Model } from '../metadata/model/Model';
 import type { Config } from './config';
+import type { LeftAtStart } from './Part';
 import { openDatabase } from './database/connection';
 import { applyRenames } from './database/schema/applyRenames';
 import { requirePrepared } from './database/schema/prepareDatabase';
@@ -60,8 +61,6 @@ export async function startGateway(
   report: Report,
   { signal, built }: Course = {},
 ): Promise<RunningGateway> {
-  // Errors end the start before a database is started; in development, it waits for an edit that the database takes too.
-  const valid = config.watchMetadata ? undefined : await loadModel(config.root, metadataChecks(config));
   await withAdvice(config, () => probePort(config));
   const draining = new AbortController();
   const stops: (() => Promise<void>)[] = [];
@@ -69,8 +68,12 @@ export async function startGateway(
     for (const stop of stops.splice(0).toReversed()) await stop();
   };
   try {
-    const database = await openDatabase(config);
-    stops.push(() => database.close());
+    // While the metadata is read: the first time a database is created, which takes seconds.
+    const opening = openDatabase(config);
+    stops.push(async () => (await opening.catch(() => undefined))?.close());
+    // In development, the start waits for an edit of the metadata that is right, and that the database takes too.
+    const valid = config.watchMetadata ? undefined : await loadModel(config.root, metadataChecks(config));
+    const database = await opening;
     if (database.notice) report(database.notice);
     signal?.throwIfAborted();
     const keyRing = await loadKeyRing(config);
@@ -126,16 +129,26 @@ export async function startGateway(
     creating.catch(() => undefined);
     stops.push(async () => (await creating.catch(() => undefined))?.close());
     // Before it listens: the first request finds the sandbox's data. A process that starts meanwhile waits for it.
+    const left: LeftAtStart[] = [];
     await database.withoutTimeLimits(async (db) => {
       for (const part of parts) {
         signal?.throwIfAborted();
-        await part.start?.({ ...context, db }, report);
+        const rest = await part.start?.({ ...context, db }, report);
+        if (rest) left.push(rest);
       }
     });
     const server = await creating;
     stops.push(await startJobs(context, allJobs, report));
     signal?.throwIfAborted();
     await withAdvice(config, () => server.listen({ port: config.port, host: config.host }));
+    const finished = database
+      .withoutTimeLimits(async (db) => {
+        for (const finish of left) await finish(db);
+      })
+      .catch((error: unknown) =>
+        report(`The start was not finished, the next one goes on: ${String(error)}`),
+      );
+    stops.push(() => finished);
     await lookThrough(model);
 
     const { port } = server.server.address() as AddressInfo;

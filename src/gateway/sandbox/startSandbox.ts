@@ -1,18 +1,26 @@
 import type { ServerContext } from '../http/context';
+import type { LeftAtStart } from '../Part';
 import { definePeriodicJob } from '../jobs/Job';
 import { fillTeams } from './merchants/fillTeams';
 import { describeUsers } from './merchants/sandboxUsers';
-import { fillSandbox } from './history/fillSandbox';
+import { buildHistoryIndexes, fillSandbox } from './history/fillSandbox';
 import { storeReceipts } from './history/receipts';
 import { playArrivals } from './arrivals/playArrivals';
 
-/** Fills an empty database and tells the operator the demo accounts. Does nothing unless the gateway is a sandbox. */
-export async function startSandbox(context: ServerContext, log: (line: string) => void): Promise<void> {
+/**
+ * Fills an empty database and tells the operator the demo accounts. Returns what builds the indexes of what it stored. Does nothing unless
+ * the gateway is a sandbox.
+ */
+export async function startSandbox(
+  context: ServerContext,
+  log: (line: string) => void,
+): Promise<LeftAtStart | undefined> {
   const { db, config, keyRing, now } = context;
-  if (!config.sandbox) return;
+  if (!config.sandbox) return undefined;
   const start = performance.now();
   const { sandboxSeed: seed, sandboxDays: days } = config;
-  const filled = await fillSandbox(db, context.model, { keyRing, seed, days, now: now() }, log);
+  const filling = { keyRing, seed, days, now: now(), indexesLater: true };
+  const filled = await fillSandbox(db, context.model, filling, log);
   if (filled) {
     const seconds = ((performance.now() - start) / 1000).toFixed(1);
     const { orders, payments, changes } = filled;
@@ -27,11 +35,12 @@ export async function startSandbox(context: ServerContext, log: (line: string) =
     log(
       'Sandbox: the database holds merchants that are not of the sandbox. There are no demo accounts, and no orders are simulated.',
     );
-    return;
+    return undefined;
   }
   await storeReceipts(db, context.model, config);
   await fillTeams(db, context);
   for (const line of describeUsers(context.model)) log(line);
+  return filled && ((unlimited) => buildHistoryIndexes(unlimited, context.model));
 }
 
 /** How often it is planned what arrives, in milliseconds: twice in the time that it is planned ahead. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/gateway/database/ids';
 import { insertRecords } from '../../../src/gateway/database/records';
-import { indexAfterwards } from '../../../src/gateway/database/schema/indexAfterwards';
+import { buildMissingIndexes, indexAfterwards } from '../../../src/gateway/database/schema/indexAfterwards';
 import type { Database } from '../../../src/gateway/database/declared/tables';
 import { withTransaction } from '../../../src/gateway/database/units/transaction';
 import { entityTable } from '../../../src/metadata/storage/entityTable';
@@ -31,15 +31,15 @@ async function definitions(db: Database): Promise<string[]> {
 
 const isUnique = (definition: string) => definition.includes('UNIQUE');
 
-/** Stores a record by the function, and returns the indexes that there were meanwhile. */
+/** Stores a record between both steps, and returns the indexes that there were meanwhile. */
 async function fill(): Promise<string[]> {
-  return withTransaction(database.db, (transaction) =>
-    indexAfterwards(transaction, [table], async () => {
-      const meanwhile = await definitions(transaction);
-      await insertRecords(transaction, table, [record]);
-      return meanwhile;
-    }),
-  );
+  return withTransaction(database.db, async (transaction) => {
+    const build = await indexAfterwards(transaction, [table]);
+    const meanwhile = await definitions(transaction);
+    await insertRecords(transaction, table, [record]);
+    await build();
+    return meanwhile;
+  });
 }
 
 describe('filling a table', () => {
@@ -58,10 +58,22 @@ describe('filling a table', () => {
 
   it('leaves everything as it was where it fails', async () => {
     const before = await definitions(database.db);
-    const failing = withTransaction(database.db, (transaction) =>
-      indexAfterwards(transaction, [table], () => Promise.reject(new Error('No more.'))),
-    );
+    const failing = withTransaction(database.db, async (transaction) => {
+      await indexAfterwards(transaction, [table]);
+      throw new Error('No more.');
+    });
     await expect(failing).rejects.toThrow('No more.');
+    expect(await definitions(database.db)).toEqual(before);
+  });
+
+  it('may leave the indexes to be built once others read and write', async () => {
+    const before = await definitions(database.db);
+    await withTransaction(database.db, async (transaction) => {
+      await indexAfterwards(transaction, [table]);
+      await insertRecords(transaction, table, [record]);
+    });
+    expect(await definitions(database.db)).toEqual(before.filter(isUnique));
+    await buildMissingIndexes(database.db, model, [table]);
     expect(await definitions(database.db)).toEqual(before);
   });
 });

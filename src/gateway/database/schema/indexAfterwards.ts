@@ -1,25 +1,39 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Model } from '../../../metadata/model/Model';
 import type { EntityTable } from '../../../metadata/storage/entityTable';
+import { prepareTrigrams } from '../connections/trigrams';
 import type { Database } from '../declared/tables';
+import { tableIndexes } from '../indexes';
+import { prepareIndexes } from './prepareIndexes';
+
+/** Builds indexes that were dropped. */
+type BuildIndexes = () => Promise<void>;
 
 /**
- * Runs `work`, which fills the tables, and builds the indexes of those that were empty afterwards: one pass over all rows
- * takes a third of the time that adding them one by one does. Called in a transaction, until whose end nobody else reaches
- * these tables. What is unique is enforced throughout.
+ * Drops the indexes of those tables that are empty, before they are filled: one pass over all rows takes a third of the time that adding
+ * them one by one does. Called in a transaction, until whose end nobody else reaches these tables; what it returns builds them in it.
+ * What is unique is enforced throughout.
  */
-export async function indexAfterwards<Result>(
-  transaction: Database,
-  tables: EntityTable[],
-  work: () => Promise<Result>,
-): Promise<Result> {
+export async function indexAfterwards(transaction: Database, tables: EntityTable[]): Promise<BuildIndexes> {
   const indexes: RawBuilder<unknown>[] = [];
   for (const table of tables) {
     const { rows } = await sql`select 1 from ${sql.table(table.name)} limit 1`.execute(transaction);
     if (rows.length === 0) indexes.push(...(await dropIndexes(transaction, table)));
   }
-  const result = await work();
-  for (const index of indexes) await index.execute(transaction);
-  return result;
+  return async () => {
+    for (const index of indexes) await index.execute(transaction);
+  };
+}
+
+/** Builds the indexes that tables lack, while they are read and written. `db` has no time limits. */
+export async function buildMissingIndexes(db: Database, model: Model, tables: EntityTable[]): Promise<void> {
+  const { trigrams } = await prepareTrigrams(db);
+  for (const table of tables)
+    await prepareIndexes(db, tableIndexes(model, table, trigrams), {
+      table,
+      isNew: false,
+      report: () => undefined,
+    });
 }
 
 /** Drops the indexes of a table that enforce nothing. Returns the statements that build them again. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Model } from '../../../metadata/model/Model';
 import { type EntityTable, entityTable, storedEntities } from '../../../metadata/storage/entityTable';
-import { indexAfterwards } from '../../database/schema/indexAfterwards';
+import { buildMissingIndexes, indexAfterwards } from '../../database/schema/indexAfterwards';
 import type { Database } from '../../database/declared/tables';
 import { withTransaction } from '../../database/units/transaction';
 import type { KeyRing } from '../../database/secrets/KeyRing';
@@ -56,6 +56,16 @@ interface Filled {
   changes: number;
 }
 
+/** How the sandbox is filled. */
+interface Filling {
+  keyRing: KeyRing;
+  seed: string;
+  days: number;
+  now: Date;
+  /** Leaves the indexes of a long history to {@link buildHistoryIndexes}: requests are answered without them meanwhile, a little slower. */
+  indexesLater?: boolean;
+}
+
 /**
  * Brings the sandbox's merchants to what `sandbox/tenants.json` says and stores the history of their last `days`, in an
  * empty database or for accounts that are new, in one transaction and once, however many processes start. Returns what
@@ -64,7 +74,7 @@ interface Filled {
 export async function fillSandbox(
   db: Database,
   model: Model,
-  { keyRing, seed, days, now }: { keyRing: KeyRing; seed: string; days: number; now: Date },
+  { keyRing, seed, days, now, indexesLater = false }: Filling,
   report: (line: string) => void = () => undefined,
 ): Promise<Filled | undefined> {
   return withTransaction(db, async (transaction) => {
@@ -123,10 +133,10 @@ export async function fillSandbox(
         await playClaims(transaction, history, { from, to });
       },
     };
-    const play = () => playPeriod(transaction, model, scopes, period);
-    const filled = await (days < longHistory
-      ? play()
-      : indexAfterwards(transaction, playedTables(model), play));
+    const buildIndexes =
+      days < longHistory ? undefined : await indexAfterwards(transaction, playedTables(model));
+    const filled = await playPeriod(transaction, model, scopes, period);
+    if (!indexesLater) await buildIndexes?.();
     const recharging = all.filter(
       ({ merchantId, country }) => !isKnown(merchantId, country.code, 'recharge'),
     );
@@ -142,6 +152,10 @@ export async function fillSandbox(
     return { ...filled, changes: changes.length };
   });
 }
+
+/** Builds the indexes of the history that {@link fillSandbox} left, while requests are answered. `db` has no time limits. */
+export const buildHistoryIndexes = (db: Database, model: Model): Promise<void> =>
+  buildMissingIndexes(db, model, playedTables(model));
 
 function playedTables(model: Model): EntityTable[] {
   return model.entities.filter((name) => playedEntities.has(name)).map((name) => entityTable(model, name));

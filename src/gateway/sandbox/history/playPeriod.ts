@@ -24,6 +24,9 @@ export interface Period {
   moveFunds?: (history: History) => Promise<void>;
 }
 
+/** Plans that are played before others run, among them what hands the database the next statement. */
+const plansAtOnce = 100;
+
 /** Stores what is requested in a period, in its state at the end, and schedules what happens later. Returns how much it was. */
 export async function playPeriod(
   db: Database,
@@ -50,7 +53,10 @@ export async function playPeriod(
 
 async function playScope(model: Model, scope: PlanScope, period: Period): Promise<History> {
   const history = new History(model, scope, period.postedAt);
-  for (const plan of await plansOf(scope, period)) playPlan(plan, history, period.to);
+  for (const [index, plan] of (await plansOf(scope, period)).entries()) {
+    if (index % plansAtOnce === 0) await setImmediate();
+    playPlan(plan, history, period.to);
+  }
   await period.moveFunds?.(history);
   return history;
 }
