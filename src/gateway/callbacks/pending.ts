@@ -6,10 +6,11 @@ import { firstOfEach } from '../database/connections/firstOfEach';
 import { newId } from '../database/ids';
 import { noteRecordChanges } from '../database/recordChanges';
 import type { Database } from '../database/declared/tables';
+import { insertRows } from '../database/units/insertRows';
 import { afterCommit, withTransaction } from '../database/units/transaction';
 import { wakeUp } from '../jobs/wakeUp';
 import type { CallbackCode, CallbackReply, CallbackRequest } from './posting/post';
-import type { AddressKind } from './tables';
+import { type AddressKind, callbackTables } from './tables';
 
 /** An address of an application: its events are delivered by one process at a time. */
 export interface Receiver {
@@ -141,7 +142,7 @@ export async function storeOutcomes<Result>(
     const stored = new Set(rows.map(({ id }) => id));
     const own = outcomes.filter(({ event }) => stored.has(event.id));
     const attempts = own.flatMap((outcome) => (outcome.attempt ? [attemptRow(merchantId, outcome)] : []));
-    if (attempts.length > 0) await transaction.insertInto('callback_attempt').values(attempts).execute();
+    await insertRows(transaction, 'callback_attempt', callbackTables.callback_attempt.columns, attempts);
     await showOutcomes(transaction, model, merchantId, own);
     await noteOutcomes(transaction, merchantId, own);
     return follow(transaction, own);

@@ -4,6 +4,7 @@ import type { RecordKey } from './records';
 import type { Database } from './declared/tables';
 import { boolean, recordKeyColumns, uuid } from './declared/columns';
 import { defineTables, type RowsOf } from './declared/defineTables';
+import { insertRows } from './units/insertRows';
 
 /** A change of a record that leaves no event on its timeline, such as how far an export is. */
 interface RecordChange extends RecordKey {
@@ -17,21 +18,20 @@ interface RecordChange extends RecordKey {
  * `recordEvent` records is told by that.
  */
 export async function noteRecordChanges(db: Database, changes: RecordChange[]): Promise<void> {
-  if (changes.length === 0) return;
-  await db
-    .insertInto('record_change')
-    .values(
-      changes.map(({ merchantId, country, ownerId, entity, id, creates = false }) => ({
-        id: newId(),
-        merchant_id: merchantId,
-        country,
-        entity,
-        record_id: id,
-        user_id: ownerId ?? null,
-        creates,
-      })),
-    )
-    .execute();
+  await insertRows(
+    db,
+    'record_change',
+    recordChangeTables.record_change.columns,
+    changes.map(({ merchantId, country, ownerId, entity, id, creates = false }) => ({
+      id: newId(),
+      merchant_id: merchantId,
+      country,
+      entity,
+      record_id: id,
+      user_id: ownerId ?? null,
+      creates,
+    })),
+  );
 }
 
 export const recordChangeTables = defineTables({
