@@ -65,7 +65,12 @@ async function show(page: Page, path: string, country: string): Promise<void> {
     await page.evaluate((next) => {
       location.hash = next;
     }, hash);
-    await expect.poll(() => heading.textContent()).not.toBe(before);
+    await page.waitForFunction(
+      (left) =>
+        [...document.querySelectorAll('main h1')].find((each) => each.checkVisibility())?.textContent !==
+        left,
+      before,
+    );
   }
   expect(await isAt()).toBe(true);
 }
