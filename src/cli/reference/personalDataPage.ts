@@ -82,6 +82,6 @@ function ownRows(model: Model, [name, { columns, keep = '' }]: [string, TableDef
 
 /** Returns what becomes of a column once its person is forgotten, in words. Who works for the provider is not. */
 function describeForgetting(way: Forgetting = 'stays: operators are not forgotten'): string {
-  if (way === 'row') return 'deleted';
+  if (way === 'row' || way === 'listed') return 'deleted';
   return way.startsWith('stays') || way === 'emptied' ? way : 'replaced';
 }

@@ -1,71 +1,105 @@
-import { bindResource } from '../../metadata/bind/bindResource';
 import { describeBytes } from '../../metadata/values/files';
 import { numberFormatOf } from '../../metadata/values/numberFormats';
+import type { Reader } from '../auth/team/allowed';
 import { findUser, usersDatabase } from '../auth/users';
-import type { Database } from '../database/declared/tables';
+import type { Unit } from '../database/units/Unit';
 import type { ServerContext } from '../http/context';
 import { translator } from '../http/translation';
 import { queueMail } from '../mail/outbox';
+import { endSchedule } from './endSchedule';
+import {
+  addressOf,
+  downloadsResource,
+  isNobody,
+  readersOfSchedule,
+  type ScheduleReaders,
+  schedulesResource,
+  validFor,
+} from './scheduleReaders';
 import type { DownloadRow } from './tables';
 
-/** The resource whose list has the downloads. */
-export const downloadsResource = 'downloads';
+/** Somebody who is told of a file. */
+type Recipient = Pick<Reader, 'account' | 'language' | 'numberFormat'> & {
+  /** Whether they have asked for it. */
+  isUser: boolean;
+};
 
-/** The resource whose list has a user's schedules. */
-export const schedulesResource = 'scheduled-exports';
+/**
+ * Queues the e-mails to who asked for a file and wishes to be told, and to the colleagues to whom a schedule sends it: with a link that needs a
+ * sign-in, or the reason why there is none.
+ */
+export async function mailOfDownload(db: Unit, context: ServerContext, download: DownloadRow): Promise<void> {
+  const { model, config, home } = context;
+  const { user_id: id, schedule_id: scheduleId, language } = download;
+  const schedule = scheduleId === null ? undefined : await readersOfSchedule(db, context, scheduleId);
+  const translate = translator(model, language);
+  const news = await newsOf(db, download, schedule, translate('gateway.schedule.nobody'));
+  const user = await findUser(usersDatabase({ db, home }), config, { id });
+  if (user?.isActive && (news.kind !== 'done' || (schedule?.isToUser ?? true))) {
+    const countries = user.accounts.map(({ country }) => country);
+    const numberFormat = numberFormatOf(model, user.numberFormat, countries);
+    const { account } = user;
+    await mailTo(
+      db,
+      context,
+      { download, schedule, news },
+      { account, language, numberFormat, isUser: true },
+    );
+  }
+  for (const reader of schedule?.colleagues ?? [])
+    await mailTo(db, context, { download, schedule, news }, { ...reader, isUser: false });
+}
 
-/** Time after which the e-mail is not worth sending, in milliseconds. */
-const validFor = 24 * 60 * 60_000;
+/** What became of a file, and why there is none. */
+interface News {
+  kind: 'done' | 'failed' | 'ended';
+  reason: string;
+}
 
-/** Queues the e-mail to who asked for a file and wishes to be told: with a link that needs a sign-in, or the reason. */
-export async function mailOfDownload(
-  db: Database,
+/** Says what became of a file. A schedule of which nobody may have the file any more ends. */
+async function newsOf(
+  db: Unit,
+  { status, reason }: DownloadRow,
+  schedule: ScheduleReaders | undefined,
+  nobody: string,
+): Promise<News> {
+  if (status !== 'downloadable')
+    return { kind: schedule?.status === 'ended' ? 'ended' : 'failed', reason: reason ?? '' };
+  if (schedule?.status !== 'active' || !isNobody(schedule)) return { kind: 'done', reason: '' };
+  await endSchedule(db, schedule.id, nobody);
+  return { kind: 'ended', reason: nobody };
+}
+
+async function mailTo(
+  db: Unit,
   context: ServerContext,
-  download: DownloadRow,
+  { download, schedule, news }: { download: DownloadRow; schedule: ScheduleReaders | undefined; news: News },
+  { account: recipient, language, numberFormat, isUser }: Recipient,
 ): Promise<void> {
-  const { model, config, keyRing, now, home } = context;
-  const { user_id, language, status, reason, rows, bytes } = download;
-  const user = await findUser(usersDatabase({ db, home }), config, { id: user_id });
-  if (!user?.isActive) return;
-  const countries = user.accounts.map(({ country }) => country);
-  const numberFormat = numberFormatOf(model, user.numberFormat, countries);
+  const { model, keyRing, now } = context;
+  const { place, rows, bytes } = download;
   const translate = translator(model, language, numberFormat);
-  const addressOf = (resource: string, id: string) => {
-    const { path = '' } = bindResource(model, resource, download.place, language);
-    return `${config.webAddress}/#${path}/${id}?country=${download.place}`;
-  };
-  const schedule =
-    download.schedule_id === null
-      ? undefined
-      : await db
-          .selectFrom('export_schedule')
-          .select(['id', 'every', 'view_name', 'status'])
-          .where('id', '=', download.schedule_id)
-          .executeTakeFirst();
   const ofSchedule = schedule && {
-    view: schedule.view_name,
-    schedule: addressOf(schedulesResource, schedule.id),
+    view: schedule.view,
+    by: schedule.userName,
+    schedule: addressOf(context, schedulesResource, { id: schedule.id, place, language }),
   };
-  const origin = schedule && translate(`mail.download.schedule.${schedule.every}`, ofSchedule);
+  const origins = `mail.download.${isUser ? 'schedule' : 'colleague'}`;
+  const origin = schedule && translate(`${origins}.${schedule.every}`, ofSchedule);
   const params = {
     name: download.name,
     list: download.title,
     filter: download.filter,
     rows: rows ?? 0,
     size: describeBytes(bytes ?? 0, numberFormat),
-    reason: reason ?? '',
+    reason: news.reason,
     days: model.retention.downloads,
-    address: addressOf(downloadsResource, download.id),
+    address: addressOf(context, downloadsResource, { id: download.id, place, language }),
     origin: origin === undefined ? '' : `${origin}\n\n`,
     ...ofSchedule,
   };
-  const failed = schedule?.status === 'ended' ? 'ended' : 'failed';
-  const news = status === 'downloadable' ? 'done' : failed;
-  const text = (part: string) => translate(`mail.download.${news}.${part}`, params);
-  await queueMail(
-    db,
-    keyRing,
-    { recipient: user.account, subject: text('subject'), body: text('body'), validFor },
-    now(),
-  );
+  const kind = news.kind === 'ended' && !isUser ? 'stopped' : news.kind;
+  const text = (part: string) => translate(`mail.download.${kind}.${part}`, params);
+  const mail = { recipient, subject: text('subject'), body: text('body'), validFor };
+  await queueMail(db, keyRing, mail, now());
 }

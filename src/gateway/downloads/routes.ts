@@ -14,7 +14,7 @@ import type { Query } from '../resources/queryParameters';
 import { exportContract } from '../resources/resourceContracts';
 import { answerAtOnce, sendFile } from './answerAtOnce';
 import { ExportSlots } from './ExportSlots';
-import { downloadsResource } from './mailOfDownload';
+import { downloadsResource } from './scheduleReaders';
 import { placeOf, requestDownload } from './requestDownload';
 import type { DownloadRow } from './tables';
 import { batchWrites } from '../../metadata/model/batches';

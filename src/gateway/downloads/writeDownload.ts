@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { factsOf } from '../../metadata/bind/schemas/places';
 import { mayDo } from '../auth/team/allowed';
 import { newId } from '../database/ids';
+import { withTransaction } from '../database/units/transaction';
 import type { Unit } from '../database/units/Unit';
 import type { ServerContext } from '../http/context';
 import { GatewayError, toEnvelope } from '../http/responses';
@@ -13,11 +14,13 @@ import { reachOf } from '../resources/access';
 import { chooseFileStore } from '../resources/files/chooseFileStore';
 import type { Query } from '../resources/queryParameters';
 import { noteHappened } from '../notifications/note';
-import { downloadsResource, mailOfDownload } from './mailOfDownload';
+import { endSchedule } from './endSchedule';
+import { mailOfDownload } from './mailOfDownload';
 import { permissionOf } from './permissionOf';
 import { planResult, type ResultQuery } from './planResult';
 import { noteDownloads } from './records';
 import { hasSpace } from './requestDownload';
+import { downloadsResource, isNobody, readersOfSchedule } from './scheduleReaders';
 import type { DownloadRow } from './tables';
 
 /** How often a download says how many rows it has, in milliseconds. */
@@ -77,6 +80,8 @@ export async function writeDownload(
       const params = { name: userName };
       return reject(new GatewayError({ status: 403, text: 'gateway.export.forbidden', params }));
     }
+    if (await isForNobody(context, row))
+      return reject(new GatewayError({ status: 422, text: 'gateway.schedule.nobody' }));
     // Other files are asked for, and refused, by a request.
     if (row.kind === 'scheduled' && !(await hasSpace(context.db, row.merchant_id)))
       return reject(new GatewayError({ status: 422, text: 'gateway.export.noRoom' }), { mayPass: true });
@@ -108,6 +113,15 @@ export async function writeDownload(
     if (error instanceof GatewayError && error.status < 500) return reject(error);
     throw error;
   }
+}
+
+/** Whether all to whom a schedule sends its files have lost the right to them. */
+async function isForNobody(context: ServerContext, { schedule_id: id }: DownloadRow): Promise<boolean> {
+  if (id === null) return false;
+  const readers = await withTransaction(context.db, (transaction) =>
+    readersOfSchedule(transaction, context, id),
+  );
+  return readers?.status === 'active' && isNobody(readers);
 }
 
 /** Says why there is no file, to somebody who did not write the query. */
@@ -227,16 +241,6 @@ async function noteFailed(
     name: 'failed',
     actor: { kind: 'system' },
   });
-}
-
-/** A schedule ends with the first file that its user cannot have, for a reason that stays: the next one would fail as well. */
-async function endSchedule(db: Unit, id: string, reason: string): Promise<void> {
-  await db
-    .updateTable('export_schedule')
-    .set({ status: 'ended', reason })
-    .where('id', '=', id)
-    .where('status', '=', 'active')
-    .execute();
 }
 
 /** Counts and hashes content as it passes. */

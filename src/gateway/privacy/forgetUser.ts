@@ -138,6 +138,9 @@ async function forgetInTables(
         await change(
           sql`update ${sql.table(table)} set ${column} = ${value} where ${forget.madeBy(user)} and ${isOther}`,
         );
+      if (way === 'listed')
+        await change(sql`update ${sql.table(table)} set ${column} = array_remove(${column}, ${id})
+          where ${ofMerchant(merchant)} and ${id} = any(${column})`);
       // It has a name alone, which another user may have as well.
       if (way === 'name')
         await change(sql`update ${sql.table(table)} set ${column} = ${alias}

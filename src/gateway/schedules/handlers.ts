@@ -3,7 +3,9 @@ import { bindResource } from '../../metadata/bind/bindResource';
 import { factsOf } from '../../metadata/bind/schemas/places';
 import { periodField } from '../../metadata/values/periods';
 import type { EntityRecord, StoredRecord } from '../database/records';
-import type { Session } from '../http/context';
+import { usersDatabase } from '../auth/users';
+import { isNobody, readersOfSchedule } from '../downloads/scheduleReaders';
+import type { ServerContext, Session } from '../http/context';
 import { GatewayError } from '../http/responses';
 import type { RecordSource } from '../resources/access';
 import type { PartHandlers, RecordInput } from '../resources/handlers';
@@ -13,14 +15,15 @@ import type { ScheduleRow } from './tables';
 /** The code behind the list of a user's schedules. */
 export const scheduleHandlers: PartHandlers = {
   records: {
-    'scheduled-export': ((_context, _request, session, country) =>
-      scheduleRecords(session, country)) satisfies RecordSource,
+    'scheduled-export': ((context, _request, session, country) =>
+      scheduleRecords(context, session, country)) satisfies RecordSource,
   },
   actions: {
     'scheduled-exports.pause': (input) => change(input, { status: 'paused' }),
     'scheduled-exports.resume': async (input) => {
       const { every, resource, viewId } = input.record as StoredRecord<'scheduled-export'>;
       await requireView(input, resource, viewId);
+      await requireSomebody(input);
       const { zone } = factsOf(input.model, input.country);
       return change(input, {
         status: 'active',
@@ -42,10 +45,22 @@ export const scheduleHandlers: PartHandlers = {
 };
 
 /** A user's schedules in a country. */
-function scheduleRecords({ userId, merchantId }: Session, country: string): RawBuilder<unknown> {
+async function scheduleRecords(
+  context: Pick<ServerContext, 'db' | 'home'>,
+  { userId, merchantId }: Session,
+  country: string,
+): Promise<RawBuilder<unknown>> {
+  const users = await usersDatabase(context)
+    .selectFrom('merchant_user')
+    .select(['id', 'nick_name as name'])
+    .where('merchant_id', '=', merchantId)
+    .execute();
+  const names = JSON.stringify(Object.fromEntries(users.map(({ id, name }) => [id, name])));
   return sql`(
     select id, view_id, view_name as view, resource, title as list, every, format, status, reason,
-      case when status = 'active' then next_at end as next_at, last_at, created_at
+      case when status = 'active' then next_at end as next_at, last_at, created_at,
+      (select string_agg(person.value, ', ' order by person.value) from jsonb_each_text(${names}::jsonb) as person
+        where person.key = any(coalesce(recipients, array[user_id::text]))) as sent_to
     from export_schedule
     where user_id = ${userId}::uuid and merchant_id = ${merchantId}::uuid and place = ${country}
   ) as own_schedule`;
@@ -69,6 +84,12 @@ async function requireView(
     !periodField(bindResource(model, resource, country, 'en'))
   )
     throw new GatewayError({ status: 422, text: 'gateway.schedule.noView' });
+}
+
+/** Throws 422 where nobody may have the files of a schedule any more. */
+async function requireSomebody(input: RecordInput): Promise<void> {
+  const readers = await readersOfSchedule(input.db, input, input.record.id);
+  if (!readers || isNobody(readers)) throw new GatewayError({ status: 422, text: 'gateway.schedule.nobody' });
 }
 
 async function change(

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { bindResource } from '../../metadata/bind/bindResource';
 import { factsOf } from '../../metadata/bind/schemas/places';
 import { periodBefore } from '../../metadata/values/periods';
@@ -35,7 +36,7 @@ interface ScheduledView extends ScheduleBody {
 export async function scheduleView(
   db: Unit,
   context: ServerContext,
-  { access, view, place, facts, language, every, format }: ScheduledView,
+  { access, view, place, facts, language, every, format, recipients }: ScheduledView,
 ): Promise<void> {
   const { model, now } = context;
   const { session, merchantId, country } = access;
@@ -43,6 +44,7 @@ export async function scheduleView(
     .selectFrom('export_schedule')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('user_id', '=', session.userId)
+    .where((is) => is.not(is.and({ view_id: view.id, every, format })))
     .executeTakeFirstOrThrow();
   if (count >= maxSchedules) {
     const params = { smart_count: maxSchedules };
@@ -67,9 +69,11 @@ export async function scheduleView(
     reason: null,
     next_at: nextTurn(every, facts.zone, now()),
     last_at: null,
+    recipients: recipients ?? null,
     created_at: now().toISOString(),
   };
   const { title, view_name, status, reason, next_at } = row;
+  const changes = { title, view_name, language, status, reason, next_at };
   if (format === 'pdf') await requireStatement(db, context, access, row);
   await db
     .insertInto('export_schedule')
@@ -77,7 +81,7 @@ export async function scheduleView(
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'view_id', 'every', 'format'])
-        .doUpdateSet({ title, view_name, language, status, reason, next_at }),
+        .doUpdateSet({ ...changes, recipients: recipients ?? sql`nullif(export_schedule.recipients, '{}')` }),
     )
     .execute();
 }

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { ScheduleBody } from '../../contract/schedules';
 import type { Migration } from '../database/migrations';
 import type { ScheduleInterval } from '../../metadata/values/periods';
-import { instant, nobody, resourceName, text, uuid } from '../database/declared/columns';
+import { instant, nobody, resourceName, text, texts, uuid } from '../database/declared/columns';
 import { byUser, ofMerchant } from '../database/declared/forget';
 import { defineTables, type RowOf, type RowsOf } from '../database/declared/defineTables';
 
@@ -37,6 +37,8 @@ export const scheduleTables = defineTables({
       /** When the next file is made. */
       next_at: instant(),
       last_at: instant().nullable(),
+      /** Ids of the users who get the files; null for its user alone. */
+      recipients: texts(['user', 'to whom the files are sent', 'listed']).nullable(),
       created_at: instant(),
     },
   },
@@ -75,5 +77,9 @@ export const scheduleMigrations: Migration[] = [
       unique (user_id, view_id, every, format)
     );
     create index if not exists export_schedule_due on export_schedule (next_at) where status = 'active'`,
+  },
+  {
+    name: 'schedules-002-recipients',
+    sql: 'alter table export_schedule add column if not exists recipients text[]',
   },
 ];

@@ -1236,6 +1236,8 @@ export interface ScheduledExport {
   status: 'active' | 'paused' | 'ended';
   /** Why it has ended. */
   reason?: string;
+  /** Who gets an e-mail about each file, by name. */
+  sentTo?: string;
   /** Next file: When the next file is made. One that is paused or has ended makes none. */
   nextAt?: string;
   /** Last file: When the last file was made. It is in the download center until it expires. */

@@ -12,7 +12,7 @@ import { addressOf, resourceCall } from './resourceAddress';
 import { createWriteCalls, makeIdempotencyKey, sendHeaders, type SendOptions } from './writeCalls';
 import type { BatchBody, BatchRehearsal, BatchState, RowResult } from '../../contract/batches';
 import type { DownloadState, ExportBody } from '../../contract/downloads';
-import type { ScheduleBody, Schedules } from '../../contract/schedules';
+import type { Recipients, ScheduleBody, Schedules } from '../../contract/schedules';
 import type { Counts } from '../../contract/figures';
 import type { ListArrangement, SavedView, ViewContent } from '../../contract/views';
 
@@ -246,6 +246,8 @@ export function createViewCalls(country: SessionCountry | undefined) {
     saveColumns: (resource: string, list: string, names: string[] | null) =>
       columns<void>(resource, '', { method: 'PUT', query: queryOf(list), body: { columns: names } }),
     getSchedules: (resource: string, view: string) => views<Schedules>(resource, schedulesOf(view)),
+    /** Returns to whom files of a list may be sent. */
+    getRecipients: (resource: string) => views<Recipients>(resource, '/recipients'),
     /** Has a file of a view made after each period. */
     scheduleView: (resource: string, view: string, body: ScheduleBody) =>
       views<Schedules>(resource, schedulesOf(view), { method: 'POST', body }),

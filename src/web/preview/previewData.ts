@@ -46,6 +46,7 @@ export function previewData({ records }: PreviewedScreen): CorridorDataProvider 
     getAwaiting: async () => [],
     getBatches: async () => [],
     getSchedules: async () => ({ schedules: [] }),
+    getRecipients: async () => ({ recipients: [] }),
   };
   return new Proxy(known, {
     get: (methods, name) =>

@@ -99,7 +99,7 @@ describe('a saved view that is sent regularly', () => {
     gateway.clock.set('2026-11-09T16:00:00Z');
     const { body } = await schedule();
     expect(body.data as Schedules).toEqual({
-      schedules: [{ every: 'day', format: 'csv', nextAt: '2026-11-10T05:10:00Z' }],
+      schedules: [{ every: 'day', format: 'csv', nextAt: '2026-11-10T05:10:00Z', recipients: [userId] }],
       path: '/ScheduledExports',
     });
     await at('2026-11-10T05:09:59Z');

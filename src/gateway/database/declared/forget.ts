@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 /**
  * The way in which `forget` changes a column that holds data of persons of records or of users. `texts`: values are replaced wherever they are in
  * it; `value`: the whole is one; `fields`, `data` and `entry`: JSON of the fields of a record, an envelope with it, or an `Entry`; `alias`: the
- * name of the user whose row it is, of whom `actor` is an `Actor` as JSON; `name`: that of a user, and nothing else says which; `emptied`; `row`:
- * the row is deleted; `own`: by code of `forget` itself.
+ * name of the user whose row it is, of whom `actor` is an `Actor` as JSON; `name`: that of a user, and nothing else says which; `emptied`; `listed`:
+ * the id of the user, in lists of other users' rows, which is taken out; `row`: the row is deleted; `own`: by code of `forget` itself.
  */
 export type Forgetting =
   | 'texts'
@@ -16,6 +16,7 @@ export type Forgetting =
   | 'actor'
   | 'name'
   | 'emptied'
+  | 'listed'
   | 'row'
   | 'own'
   | `stays: ${string}`;

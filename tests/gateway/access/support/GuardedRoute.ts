@@ -11,6 +11,6 @@ export interface GuardedRoute {
   resource?: string;
   /** It has no HEAD beside its GET. */
   withoutHead?: boolean;
-  /** Status where the permission is given, for a route whose last parameter is not found; 200 or 422 otherwise. */
+  /** Status where the permission is given, for a route whose last parameter is not found, or that needs another one too; 200 or 422 otherwise. */
   accepted?: number;
 }

@@ -103,6 +103,13 @@ function routesOf(model: Model, isWanted: (scope: RecordScope) => boolean): Guar
       routes.push(
         { method: 'GET', ...schedules, permission: exporting, accepted: 404 },
         { method: 'POST', ...schedules, permission: exporting, accepted: 404 },
+        // The download center's is needed as well.
+        {
+          method: 'GET',
+          ...naming(model, name, 'views', '/recipients'),
+          permission: exporting,
+          accepted: 403,
+        },
       );
     }
     if (reveal) {

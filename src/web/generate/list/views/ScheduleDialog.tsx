@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { LinkBase } from 'ra-core';
 import { type FormEvent, useId, useState } from 'react';
-import type { ScheduleBody } from '../../../../contract/schedules';
+import type { ScheduleBody, Schedules } from '../../../../contract/schedules';
 import { periodBefore, scheduleIntervals } from '../../../../metadata/values/periods';
+import { joinSentences, joinTexts } from '../../../../metadata/texts/joinTexts';
 import { formatInstant } from '../../../../metadata/values/time';
 import { reasonOf } from '../../../client/RequestError';
 import { gatewayNow } from '../../../client/gatewayTime';
@@ -12,6 +13,7 @@ import { Segments } from '../../../ui/controls/Segments';
 import { Notice } from '../../../ui/feedback/Notice';
 import { Dialog } from '../../../ui/overlay/overlays';
 import { useNotifyText } from '../../../ui/useNotifyText';
+import { RecipientChoice } from './RecipientChoice';
 import type { ListViews } from './useListViews';
 import { useResourceScope } from '../../resource/ResourceScope';
 import './ScheduleDialog.css';
@@ -26,7 +28,7 @@ const formats = { xlsx: 'Excel', csv: 'CSV', pdf: 'PDF' } as const satisfies Rec
  * yet is saved as one, as the file is made of that.
  */
 export function ScheduleDialog({ views, onClose }: { views: ListViews; onClose: () => void }) {
-  const { resource, country, translate, dataProvider: provider } = useResourceScope();
+  const { resource, country, language, translate, dataProvider: provider } = useResourceScope();
   const notify = useNotifyText();
   const queryClient = useQueryClient();
   const formId = useId();
@@ -39,7 +41,13 @@ export function ScheduleDialog({ views, onClose }: { views: ListViews; onClose: 
     enabled: view !== undefined,
     staleTime: 0,
   });
+  const { data: { recipients = [] } = {} } = useQuery({
+    queryKey: [resource.name, 'getRecipients'],
+    queryFn: () => provider.getRecipients(resource.name),
+    staleTime: 0,
+  });
   const [name, setName] = useState('');
+  const [picked, setPicked] = useState<string[]>();
   const [every, setEvery] = useState<ScheduleBody['every']>('day');
   const [format, setFormat] = useState<ScheduleBody['format']>('xlsx');
   const [busy, setBusy] = useState(false);
@@ -50,15 +58,32 @@ export function ScheduleDialog({ views, onClose }: { views: ListViews; onClose: 
   const offered = (['xlsx', 'csv', 'pdf'] as const).filter(
     (one) => one !== 'pdf' || resource.list?.statement !== undefined,
   );
-  const isThere = data?.schedules.some(isChosen) ?? false;
+  const there = data?.schedules.find(isChosen);
   const wanted = view?.name ?? name.trim();
-  const canSend = wanted !== '' && !isThere;
-  const describe = (one: ScheduleBody & { nextAt: string }) =>
-    text(`next.${one.every}`, {
+  const self = recipients.flatMap(({ id, isUser }) => (isUser ? [id] : []));
+  const chosen = picked ?? there?.recipients ?? self;
+  const changes = there && new Set([...there.recipients, ...chosen]);
+  const isChanged = changes && (changes.size > there.recipients.length || changes.size > chosen.length);
+  // Where nobody can be chosen yet, or at all, the files go to the user.
+  const isReady = recipients.length === 0 ? !there : chosen.length > 0 && isChanged !== false;
+  const canSend = wanted !== '' && isReady;
+  const describe = (one: Schedules['schedules'][number]) =>
+    text(`${self.every((id) => one.recipients.includes(id)) ? 'next' : 'goes'}.${one.every}`, {
       name: wanted,
       format: formats[one.format],
       time: `${formatInstant(one.nextAt, country.zone, 'minute')} ${country.zone}`,
     });
+
+  const namesOf = (ids: readonly string[]) =>
+    joinTexts(
+      recipients.flatMap(({ id, name: called }) => (ids.includes(id) ? [called] : [])),
+      language,
+    );
+  const isShared = ({ recipients: ids }: { recipients: string[] }) => ids.some((id) => !self.includes(id));
+  const describeTo = (one: Schedules['schedules'][number]) =>
+    isShared(one)
+      ? joinSentences([describe(one), text('sentTo', { names: namesOf(one.recipients) })])
+      : describe(one);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -67,10 +92,14 @@ export function ScheduleDialog({ views, onClose }: { views: ListViews; onClose: 
     setFailure(undefined);
     try {
       const { id } = view ?? (await views.save(wanted));
-      const answer = await provider.scheduleView(resource.name, id, { every, format });
+      const answer = await provider.scheduleView(resource.name, id, {
+        every,
+        format,
+        ...(recipients.length > 0 ? { recipients: chosen } : {}),
+      });
       queryClient.setQueryData(queryOf(id), answer);
       const made = answer.schedules.find(isChosen);
-      if (made) notify(describe(made), 'success');
+      if (made) notify(describeTo(made), 'success');
       onClose();
     } catch (error) {
       setFailure(reasonOf(error));
@@ -90,7 +119,7 @@ export function ScheduleDialog({ views, onClose }: { views: ListViews; onClose: 
             {translate('corridor.form.cancel')}
           </Button>
           <Button type="submit" form={formId} variant="primary" busy={busy} disabled={!canSend}>
-            {text(`send.${every}`)}
+            {text(there ? 'save' : `send.${every}`)}
           </Button>
         </>
       }
@@ -120,11 +149,14 @@ export function ScheduleDialog({ views, onClose }: { views: ListViews; onClose: 
           onChange={setFormat}
         />
         {format === 'pdf' && <p className="muted">{text('statement')}</p>}
-        {!isThere && <p className="muted">{text('first', firstFile(every, country.zone))}</p>}
+        {recipients.length > 1 && (
+          <RecipientChoice recipients={recipients} chosen={chosen} onChange={setPicked} />
+        )}
+        {!there && <p className="muted">{text('first', firstFile(every, country.zone))}</p>}
         {data && data.schedules.length > 0 && (
           <Notice>
             {data.schedules.map((one) => (
-              <p key={`${one.every} ${one.format}`}>{describe(one)}</p>
+              <p key={`${one.every} ${one.format}`}>{describeTo(one)}</p>
             ))}
             <LinkBase to={data.path} onClick={onClose}>
               {text('all')}

@@ -1,5 +1,5 @@
 import type { createViewCalls } from '../../../../../src/web/client/customCalls';
-import type { Schedules } from '../../../../../src/contract/schedules';
+import type { Recipients, Schedules } from '../../../../../src/contract/schedules';
 import type { ListArrangement, SavedView } from '../../../../../src/contract/views';
 import { RequestError } from '../../../../../src/web/client/RequestError';
 
@@ -8,6 +8,8 @@ export interface KeptArrangement extends ListArrangement {
   /** What becomes of the sharing of views, by id. */
   sharing: [id: string, isShared: boolean][];
   schedules: Schedules['schedules'];
+  /** Who may get files; the user is the first. */
+  recipients: Recipients['recipients'];
   calls: ReturnType<typeof createViewCalls>;
 }
 
@@ -26,6 +28,7 @@ export function keptArrangement({
     columns,
     sharing: [],
     schedules: [],
+    recipients: [{ id: 'me', name: 'Mia', isUser: true }],
     calls: {
       getArrangement: async () => ({
         views: [...kept.views],
@@ -51,8 +54,11 @@ export function keptArrangement({
         kept.views = kept.views.filter((view) => view.id !== id);
       },
       getSchedules: async () => ({ schedules: kept.schedules, path: '/Schedules' }),
+      getRecipients: async () => ({ recipients: kept.recipients }),
       scheduleView: async (_resource, _view, wanted) => {
-        kept.schedules.push({ ...wanted, nextAt: '2026-11-21T06:10:00Z' });
+        const { every, format, recipients = ['me'] } = wanted;
+        kept.schedules = kept.schedules.filter((one) => one.every !== every || one.format !== format);
+        kept.schedules.push({ every, format, recipients, nextAt: '2026-11-21T06:10:00Z' });
         return { schedules: [...kept.schedules], path: '/Schedules' };
       },
       saveColumns: async (_resource, _list, next) => {

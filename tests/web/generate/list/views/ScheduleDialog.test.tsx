@@ -55,16 +55,55 @@ describe('a list that is sent regularly', () => {
 
   it('is the view in use where that is not edited, and says what it is sent as already', async () => {
     const arrangement = keptArrangement({ views: [lost] });
-    arrangement.schedules.push({ every: 'day', format: 'xlsx', nextAt: '2026-11-26T06:10:00Z' });
+    arrangement.schedules.push({
+      every: 'day',
+      format: 'xlsx',
+      nextAt: '2026-11-26T06:10:00Z',
+      recipients: ['me'],
+    });
     const { user, dialog } = await openDialog({ arrangement, address: addressOf(lost.filter, '&view=lost') });
     await dialog.findByText('You get “Lost ones” daily as Excel, next at 2026-11-26 00:10 GMT-6.');
     expect(dialog.getByRole('link', { name: 'All scheduled exports' })).toHaveAttribute('href', '/Schedules');
     expect(dialog.queryByLabelText('Name')).toBeNull();
-    expect(dialog.getByRole('button', { name: 'Send daily' })).toBeDisabled();
+    expect(dialog.getByRole('button', { name: 'Save who gets it' })).toBeDisabled();
+    expect(dialog.queryByRole('group', { name: 'Send to' })).toBeNull();
     await user.click(dialog.getByLabelText('Monthly'));
     await user.click(dialog.getByRole('button', { name: 'Send monthly' }));
     await waitFor(() => expect(arrangement.schedules).toHaveLength(2));
     expect(arrangement.views).toEqual([lost]);
+  });
+
+  it('goes to colleagues who may have it, is changed there, and goes to somebody', async () => {
+    const arrangement = keptArrangement({ views: [lost] });
+    arrangement.recipients.push(
+      { id: 'ana', name: 'Ana', isUser: false },
+      { id: 'luis', name: 'Luis', isUser: false },
+    );
+    arrangement.schedules.push({
+      every: 'day',
+      format: 'xlsx',
+      nextAt: '2026-11-26T06:10:00Z',
+      recipients: ['me', 'luis'],
+    });
+    const { user, dialog, notices } = await openDialog({
+      arrangement,
+      address: addressOf(lost.filter, '&view=lost'),
+    });
+    await dialog.findByText(/^You get “Lost ones” daily as Excel, .* It is sent to Mia, Luis\.$/);
+    const save = dialog.getByRole('button', { name: 'Save who gets it' });
+    expect(save).toBeDisabled();
+    expect(dialog.getByLabelText('Luis')).toBeChecked();
+    await user.click(dialog.getByLabelText('You (Mia)'));
+    await user.click(dialog.getByLabelText('Luis'));
+    expect(save).toBeDisabled();
+    await user.click(dialog.getByLabelText('Ana'));
+    await user.click(save);
+    await waitFor(() =>
+      expect(notices()).toEqual([
+        expect.stringMatching(/^“Lost ones” goes out daily as Excel, .* It is sent to Ana\.$/),
+      ]),
+    );
+    expect(arrangement.schedules).toMatchObject([{ every: 'day', format: 'xlsx', recipients: ['ana'] }]);
   });
 
   it('is a PDF only where the list is a statement', async () => {
