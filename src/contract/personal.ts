@@ -1,6 +1,24 @@
 import type { SchemaValue } from '../metadata/model/SchemaValue';
-import { countSchema, instantSchema, nullable, objectSchema, textSchema } from './schemas';
+import { countSchema, instantSchema, nullable, objectSchema, oneOf, openSchema, textSchema } from './schemas';
 import { offerSchema } from './signIn';
+
+/** How often a user gets an e-mail with what is unread in the bell. */
+export const digestIntervals = ['never', 'day', 'week'] as const;
+
+export type DigestInterval = (typeof digestIntervals)[number];
+
+const digestSchema = {
+  ...oneOf(...digestIntervals),
+  description: 'How often an e-mail says what is unread in the bell.',
+};
+
+/** What the user is told of by e-mail. */
+export const mailsSchema = openSchema({ awaiting: { type: 'boolean' }, digest: digestSchema }, [
+  'awaiting',
+  'digest',
+]);
+
+export type MailsChange = SchemaValue<typeof mailsSchema>;
 
 /** The user's own data, and how their access is secured. */
 export const profileSchema = objectSchema({
@@ -20,6 +38,7 @@ export const profileSchema = objectSchema({
     type: 'boolean',
     description: 'Whether an e-mail is sent when something awaits the user.',
   },
+  digest: digestSchema,
   whitelisted: { type: 'integer', description: 'How many addresses and networks are on the whitelist.' },
 });
 

@@ -163,4 +163,9 @@ export const authMigrations: Migration[] = [
     sql: `alter table merchant_role add column if not exists countries text[],
       add column if not exists amounts jsonb not null default '{}'`,
   },
+  {
+    name: 'auth-017-digest',
+    sql: `alter table merchant_user add column if not exists digest text not null default 'never',
+      add column if not exists digest_since timestamptz`,
+  },
 ];

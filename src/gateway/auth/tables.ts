@@ -1,3 +1,4 @@
+import type { DigestInterval } from '../../contract/personal';
 import { maxSecondPersonDays } from '../config';
 import type { SecretBinding } from '../database/secrets/KeyRing';
 import type { SecurityEventDetail, SecurityEventKind } from './securityEvents';
@@ -114,6 +115,9 @@ export const signInTables = defineTables({
         .encrypted({ id: 'id', owner: 'id', purpose: authenticator, title: 'authenticators of users' }),
       /** Whether the user wishes an e-mail when something awaits them. */
       mails_awaiting: boolean().default('false'),
+      /** How often the user wishes an e-mail with what is unread in the bell, and since when. */
+      digest: text<DigestInterval>(nobody).default("'never'::text"),
+      digest_since: instant().nullable(),
       created_at: instant(),
       /** The operators' file, or the merchant's own users. */
       made_by: text<MadeBy>(nobody).default("'provider'::text"),

@@ -1,6 +1,7 @@
 import type { Part } from '../Part';
 import { notificationMigrations, notificationTables } from '../notifications/tables';
 import { mailNotification } from './mailNotification';
+import { mailDigests } from './mailDigests';
 import { registerBell } from './routes';
 
 /** Notifications of users: in the bell, and by e-mail where it protects them. */
@@ -9,5 +10,5 @@ export const bell: Part = {
   tables: notificationTables,
   migrations: notificationMigrations,
   routes: [registerBell],
-  jobs: [mailNotification],
+  jobs: [mailNotification, mailDigests],
 };

@@ -33,7 +33,7 @@ export interface Listener {
 /** Returns who is told of what happens in countries. */
 export async function listenerOf(
   context: Pick<ServerContext, 'db' | 'home' | 'config' | 'now'>,
-  session: Session,
+  session: Listener['session'],
   countries: readonly string[],
 ): Promise<Listener> {
   const grants = await readGrants(context, session.merchantId);
@@ -112,11 +112,18 @@ interface EntryRow {
   unread: number;
 }
 
+interface ReadingOptions {
+  language: string;
+  numberFormat: string | undefined;
+  /** Only what is unread of what came after a moment, until another one (ISO 8601 UTC). */
+  unreadOf?: { after: string; until: string };
+}
+
 /** Reads what a user is told of, the newest first, in a language. `unread` counts all of it. */
 export async function readNotifications(
   { db, model }: Pick<ServerContext, 'db' | 'model'>,
   listener: Listener,
-  { language, numberFormat }: { language: string; numberFormat: string | undefined },
+  { language, numberFormat, unreadOf }: ReadingOptions,
 ): Promise<{ unread: number; notifications: Notification[] }> {
   const { rows } = await sql<EntryRow>`
     select entry, min(resource) as resource, min(name) as name, min(country) as country,
@@ -125,7 +132,7 @@ export async function readNotifications(
       min(record_id::text) as "recordId", min(label) as label, min(amount) as amount, min(currency) as currency,
       min(case when actor_kind = 'user' then actor_name end) as by,
       (sum(case when bool_or(is_unread) then 1 else 0 end) over ())::integer as unread
-    from ${notificationsOf(model, listener)} as told
+    from ${notificationsOf(model, listener)} as told ${unreadOf ? sql`where is_unread and at > ${unreadOf.after} and at <= ${unreadOf.until}` : sql``}
     group by entry order by max(at) desc, entry limit ${sql.lit(shown)}`.execute(db);
   const tones = new Map(toldOf(model).map(({ resource, name, tone }) => [`${resource} ${name}`, tone]));
   const translate = translator(model, language, numberFormat);

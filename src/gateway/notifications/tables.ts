@@ -66,6 +66,18 @@ export const notificationTables = defineTables({
       read_at: instant(),
     },
   },
+  /** When a user was last told of what is unread, by an e-mail if there was something. */
+  notification_digest: {
+    by: 'merchant',
+    key: ['merchant_id', 'user_id'],
+    keep: { for: kept, from: 'turn' },
+    forget: { title: 'digests of notifications', ownedBy: byUser },
+    columns: {
+      merchant_id: uuid(),
+      user_id: uuid(),
+      turn: instant(),
+    },
+  },
 });
 
 declare module '../database/declared/tables' {
@@ -106,6 +118,15 @@ export const notificationMigrations: Migration[] = [
       notification_id uuid not null,
       read_at timestamptz not null,
       primary key (merchant_id, user_id, notification_id)
+    )`,
+  },
+  {
+    name: 'notifications-002-digest',
+    sql: `create table if not exists notification_digest (
+      merchant_id uuid not null,
+      user_id uuid not null,
+      turn timestamptz not null,
+      primary key (merchant_id, user_id)
     )`,
   },
 ];

@@ -1,6 +1,6 @@
 import { mixesScripts } from './lookAlike';
 import { openSchema } from '../../contract/schemas';
-import type { Profile } from '../../contract/personal';
+import { mailsSchema, type Profile } from '../../contract/personal';
 import { recordSecurityEvent, type SecurityEventKind } from '../auth/securityEvents';
 import type { MadeBy } from '../auth/tables';
 import type { Database } from '../database/declared/tables';
@@ -34,6 +34,7 @@ export async function readProfile({ context, request, user }: PersonalCall): Pro
       'user.authenticator_secret as secret',
       'user.whitelist',
       'user.mails_awaiting as mailsAwaiting',
+      'user.digest',
       is
         .selectFrom('recovery_code')
         .select(({ fn }) => fn.countAll().as('left'))
@@ -123,16 +124,22 @@ export async function changeNickName(call: PersonalCall): Promise<Profile> {
 }
 
 /** Reads the body of a change of what the user is told of by e-mail. */
-export const readMails = bodyReader(openSchema({ awaiting: { type: 'boolean' } }));
+export const readMails = bodyReader(mailsSchema);
 
-/** `PUT mails`: changes whether the user is told by e-mail of what awaits them (product 2.18). Returns the profile. */
+/**
+ * `PUT mails`: changes whether the user is told by e-mail of what awaits them (product 2.18), and how often of what is unread (product 5.37).
+ * Returns the profile.
+ */
 export async function changeMails(call: PersonalCall): Promise<Profile> {
   const { context, request, user } = call;
-  const { awaiting } = readMails(request, context.model);
-  await context.db
-    .updateTable('merchant_user')
-    .set({ mails_awaiting: awaiting })
-    .where('id', '=', user.id)
-    .execute();
+  const { awaiting, digest } = readMails(request, context.model);
+  const row = context.db.updateTable('merchant_user').where('id', '=', user.id);
+  if (awaiting !== undefined) await row.set({ mails_awaiting: awaiting }).execute();
+  // Chosen anew, it begins with what comes from now on.
+  if (digest !== undefined)
+    await row
+      .set({ digest, digest_since: context.now().toISOString() })
+      .where('digest', '!=', digest)
+      .execute();
   return readProfile(call);
 }

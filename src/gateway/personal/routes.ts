@@ -62,7 +62,7 @@ const personalContracts = {
   readProfile: { summary: 'Read the profile', data: profileSchema },
   changeNickName: { summary: 'Change the nickname', body: readNickName.schema, data: profileSchema },
   changeMails: {
-    summary: 'Choose whether to be told by e-mail of what awaits you',
+    summary: 'Choose of what, and how often, you are told by e-mail',
     body: readMails.schema,
     data: profileSchema,
   },

@@ -59,6 +59,7 @@ export const reservedTables: ReadonlySet<string> = new Set([
   'network_switch',
   'network_tax',
   'notification',
+  'notification_digest',
   'notification_read',
   'operator_event',
   'operator_grant',

@@ -38,6 +38,7 @@ describe('the profile', () => {
           authenticatorBoundAt: user.created_at,
           recoveryCodesLeft: 0,
           mailsAwaiting: false,
+          digest: 'never',
           whitelisted: 0,
         },
       },
@@ -103,5 +104,34 @@ describe('the nickname', () => {
     const support = await gateway.enter('support@mariposa.example');
     expect((await gateway.call(support, 'GET', 'profile')).status).toBe(200);
     expect((await rename('Ana', support)).status).toBe(403);
+  });
+});
+
+describe('the e-mail with what is unread', () => {
+  it('is chosen with its interval, and begins with what comes from then on', async () => {
+    const change = (body: object) => gateway.call(token, 'PUT', 'mails', body);
+    const since = async () => {
+      const { digest_since } = await gateway.db
+        .selectFrom('merchant_user')
+        .select('digest_since')
+        .where('digest', '=', 'day')
+        .executeTakeFirstOrThrow();
+      return new Date(digest_since!).getTime();
+    };
+    const chosenAt = gateway.clock.now().getTime();
+    expect((await change({ digest: 'day' })).body.data).toMatchObject({
+      digest: 'day',
+      mailsAwaiting: false,
+    });
+    gateway.clock.set(new Date(chosenAt + 60_000));
+    expect((await change({ digest: 'day', awaiting: true })).body.data).toMatchObject({
+      mailsAwaiting: true,
+    });
+    expect(await since()).toBe(chosenAt);
+    expect(await change({ digest: 'hour' })).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: '/digest' }] },
+    });
+    expect((await change({ digest: 'never', awaiting: false })).body.data).toMatchObject({ digest: 'never' });
   });
 });

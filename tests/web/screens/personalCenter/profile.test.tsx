@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sessionStore } from '../../../../src/web/session/sessionStore';
 import { envelope } from '../../client/support/fakeGateway';
@@ -67,6 +67,18 @@ describe('e-mails about what awaits the user', () => {
     await user.click(choice);
     expect(await screen.findByText('You will get no more emails about what awaits you.')).toBeVisible();
     expect(bodies('PUT', 'mails')).toEqual([{ awaiting: true }, { awaiting: false }]);
+  });
+
+  it('say what is unread as often as they wish, and never at first', async () => {
+    const { view, answer, bodies } = showPersonalCenter();
+    answer('mails', ({ body }: { body: unknown }) => ({ ...profile, ...(body as object) }));
+    const { user } = view();
+    const often = within(await screen.findByRole('group', { name: 'Email me what is unread in the bell' }));
+    expect(often.getByLabelText('Never')).toBeChecked();
+    await user.click(often.getByLabelText('Weekly'));
+    expect(await screen.findByText(/^You will get an email on Monday mornings/)).toBeVisible();
+    expect(often.getByLabelText('Weekly')).toBeChecked();
+    expect(bodies('PUT', 'mails')).toEqual([{ digest: 'week' }]);
   });
 
   it('stay as they are where that cannot be stored', async () => {

@@ -5,10 +5,11 @@ import { sessionStore } from '../../../session/sessionStore';
 import { readStored, storageKeys, writeStored } from '../../../session/storage';
 import { useSession } from '../../../session/useSession';
 import { IconButton } from '../../../ui/controls/Button';
+import { Segments } from '../../../ui/controls/Segments';
 import { CopyButton } from '../../../ui/controls/CopyButton';
 import { useNotifyText } from '../../../ui/useNotifyText';
 import { personalCalls, profileQuery } from '../shared/personalCalls';
-import type { Profile } from '../../../../contract/personal';
+import { digestIntervals, type MailsChange, type Profile } from '../../../../contract/personal';
 import { FormField, PersonalForm } from '../shared/PersonalForm';
 import { SectionCard, useFocusBack, useSectionText, useSuccess, useZone } from '../shared/SectionCard';
 import { SecurityCard } from './SecurityCard';
@@ -48,7 +49,7 @@ export function ProfileSection({ profile }: { profile: Profile }) {
             <dt>{text('role')}</dt>
             <dd>{profile.role}</dd>
           </div>
-          {mayAwait && <Mails profile={profile} />}
+          <Mails profile={profile} mayAwait={mayAwait} />
         </dl>
       </SectionCard>
       <SecurityCard profile={profile} zone={zone} />
@@ -111,32 +112,42 @@ function NickName({ profile, canEdit }: { profile: Profile; canEdit: boolean }) 
   );
 }
 
-/** Whether an e-mail tells the user of what awaits them. */
-function Mails({ profile }: { profile: Profile }) {
+/** Whether an e-mail tells the user of what awaits them, and how often of what is unread in the bell. */
+function Mails({ profile, mayAwait }: { profile: Profile; mayAwait: boolean }) {
   const text = useSectionText('profile');
   const succeed = useSuccess();
   const notify = useNotifyText();
   const queryClient = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: personalCalls.mailAwaiting,
-    onSuccess: (changed) => {
+    mutationFn: personalCalls.changeMails,
+    onSuccess: (changed, { digest }) => {
       queryClient.setQueryData(profileQuery.queryKey, changed);
-      succeed(changed.mailsAwaiting ? 'profile.mailsSaved' : 'profile.mailsEnded');
+      if (digest !== undefined) succeed(`profile.digestSaved.${digest}`);
+      else succeed(changed.mailsAwaiting ? 'profile.mailsSaved' : 'profile.mailsEnded');
     },
     onError: ({ message }) => notify(message, 'error'),
   });
+  const sent: MailsChange = isPending ? variables : {};
   return (
     <div>
       <dt>{text('mails')}</dt>
-      <dd>
-        <label className="profile-section__choice">
-          <input
-            type="checkbox"
-            checked={isPending ? variables : profile.mailsAwaiting}
-            onChange={(event) => mutate(event.target.checked)}
-          />
-          <span>{text('mailsAwaiting')}</span>
-        </label>
+      <dd className="profile-section__mails">
+        {mayAwait && (
+          <label className="profile-section__choice">
+            <input
+              type="checkbox"
+              checked={sent.awaiting ?? profile.mailsAwaiting}
+              onChange={(event) => mutate({ awaiting: event.target.checked })}
+            />
+            <span>{text('mailsAwaiting')}</span>
+          </label>
+        )}
+        <Segments
+          legend={text('digest')}
+          value={sent.digest ?? profile.digest}
+          options={digestIntervals.map((value) => ({ value, label: text(`digests.${value}`) }))}
+          onChange={(digest) => mutate({ digest })}
+        />
       </dd>
     </div>
   );

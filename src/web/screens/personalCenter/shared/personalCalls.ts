@@ -1,5 +1,5 @@
 import type { AuthenticatorReplacement } from '../../../../contract/personal';
-import type { Profile } from '../../../../contract/personal';
+import type { MailsChange, Profile } from '../../../../contract/personal';
 import { queryOptions } from '@tanstack/react-query';
 import { request, type RequestOptions } from '../../../client/request';
 
@@ -19,7 +19,7 @@ async function call<T>(path: string, options: RequestOptions): Promise<T> {
 export const personalCalls = {
   profile: (signal: AbortSignal) => call<Profile>('profile', { signal }),
   rename: (nickName: string) => call<Profile>('profile', { method: 'PUT', body: { nickName } }),
-  mailAwaiting: (awaiting: boolean) => call<Profile>('mails', { method: 'PUT', body: { awaiting } }),
+  changeMails: (body: MailsChange) => call<Profile>('mails', { method: 'PUT', body }),
   /** Ends all other sessions. */
   changePassword: (body: {
     currentPassword: string;

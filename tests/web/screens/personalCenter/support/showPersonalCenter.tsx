@@ -22,6 +22,7 @@ export const profile: Profile = {
   authenticatorBoundAt: '2026-01-02T18:30:00.000Z',
   recoveryCodesLeft: 9,
   mailsAwaiting: false,
+  digest: 'never',
   whitelisted: 0,
 };
 
