@@ -3,7 +3,7 @@ import { countSchema, instantSchema, nullable, objectSchema, oneOf, openSchema, 
 import { offerSchema } from './signIn';
 
 /** How often a user gets an e-mail with what is unread in the bell. */
-export const digestIntervals = ['never', 'day', 'week'] as const;
+const digestIntervals = ['never', 'day', 'week'] as const;
 
 export type DigestInterval = (typeof digestIntervals)[number];
 

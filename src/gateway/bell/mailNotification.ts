@@ -29,7 +29,9 @@ export const mailNotification: Job = defineJob({
     const told =
       row && toldOf(model).find((each) => each.resource === row.resource && each.name === row.name);
     if (!row || !told) return;
-    const { country, label, at, actor_name: by } = row;
+    const { country, label, at } = row;
+    // Merchants are told that their provider did something, not which person.
+    const isByProvider = row.actor_kind === 'operator';
     const { name: merchant } = await usersDatabase({ ...context, db })
       .selectFrom('merchant')
       .select('name')
@@ -43,10 +45,11 @@ export const mailNotification: Job = defineJob({
     );
     for (const { account: recipient, name, language, numberFormat } of readers) {
       const translate = translator(model, language, numberFormat);
+      const by = isByProvider ? translate('mail.protects.provider') : (row.actor_name ?? '');
       const own = textOfTold(model, told, language) ?? '';
       const lines = [
         ...(label === null ? [] : [label]),
-        translate('mail.protects.by', { by: by ?? '' }),
+        translate('mail.protects.by', { by }),
         translate('mail.protects.at', { at: `${formatInstant(at, zone)} ${zone}` }),
         ...(row.address === null
           ? []
@@ -55,7 +58,7 @@ export const mailNotification: Job = defineJob({
       const params = {
         name,
         merchant,
-        by: by ?? '',
+        by,
         what: fillPlaceholders(pluralForm(own, 1, language), () => '1'),
         place: country === '' ? '' : ` (${place})`,
         lines: lines.map((line) => `    ${line}`).join('\n'),
@@ -65,7 +68,12 @@ export const mailNotification: Job = defineJob({
       await queueMail(
         db,
         keyRing,
-        { recipient, subject: text('subject'), body: text('body'), validFor },
+        {
+          recipient,
+          subject: text('subject'),
+          body: text(isByProvider ? 'bodyOfProvider' : 'body'),
+          validFor,
+        },
         now(),
       );
     }

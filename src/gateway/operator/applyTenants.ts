@@ -4,7 +4,6 @@ import type { Model } from '../../metadata/model/Model';
 import type { SettlementRule } from '../../metadata/calendars/Calendar';
 import type { MinorTier, OrderLimit } from '../../metadata/tenants/prices';
 import { modelFacts } from '../../metadata/tenants/tenantFacts';
-import type { TenantStatus } from '../../metadata/model/Tenants';
 import { newId } from '../database/ids';
 import type { Database } from '../database/declared/tables';
 import { withTransaction } from '../database/units/transaction';
@@ -15,7 +14,15 @@ import { lockMerchants } from '../auth/team/teamEvents';
 import { type TenantChange, tenantDifference } from './difference';
 import { recordOperatorEvents } from './operatorEvents';
 import { TeamApplier } from './applyTeam';
-import { type AccountState, forwardFees, type StoredMerchant, storedState, wantedState } from './tenantState';
+import { noteTeamChanges } from './merchants/noteTeam';
+import {
+  type AccountState,
+  forwardFees,
+  type StoredMerchant,
+  storedState,
+  wantedState,
+  stateAfter,
+} from './tenantState';
 import { type TenantsPlan, wantedMerchant } from './TenantsPlan';
 
 /** Changes that somebody was shown, and as of when. */
@@ -52,6 +59,8 @@ export async function applyTenants(
     const changes = changesFrom(stored, model, plan);
     const ids = new Map([...stored.values()].map(({ code, id }) => [code, id]));
     for (const change of changes) await new Applier(transaction, model, plan, ids).apply(change);
+    if (!sandbox)
+      await noteTeamChanges(transaction, model, changes, { idOf: (code) => ids.get(code)!, actor, at: now });
     await recordOperatorEvents(
       transaction,
       changes.map((change) => ({ ...change, actor, at: now })),
@@ -203,15 +212,4 @@ class Applier {
   #id(code: string): string {
     return this.ids.get(code)!;
   }
-}
-
-/** The state in which a change leaves an account or a user: one that the file does not name is disabled. */
-function stateAfter<State extends { status: TenantStatus }>({
-  before,
-  after,
-}: {
-  before?: State;
-  after?: State;
-}): State {
-  return after ?? { ...before!, status: 'disabled' };
 }

@@ -246,3 +246,14 @@ export async function storedState(db: Database, sandbox: boolean): Promise<Map<s
   }
   return new Map([...merchants.values()].map((merchant) => [merchant.code, merchant]));
 }
+
+/** The state in which a change leaves an account or a user: one that the file does not name is disabled. */
+export function stateAfter<State extends { status: TenantStatus }>({
+  before,
+  after,
+}: {
+  before?: State;
+  after?: State;
+}): State {
+  return after ?? { ...before!, status: 'disabled' };
+}

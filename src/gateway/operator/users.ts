@@ -14,7 +14,8 @@ import { unbindAuthenticator } from '../auth/secondFactor';
 import { tellUser } from '../mail/accountNotices';
 import { endInvitationsBeyond } from '../team/endInvitations';
 import { inviteUserAgain } from '../team/invitations';
-import { lockMerchant, recordTeamEvent, userEntity } from '../auth/team/teamEvents';
+import { lockMerchant, recordTeamEvent, userEntity, usersResource } from '../auth/team/teamEvents';
+import { noteTeamWrite } from './merchants/noteTeam';
 import { type OperatorEvent, recordOperatorEvents } from './operatorEvents';
 import type { OperatorRights } from './OperatorRights';
 
@@ -155,6 +156,13 @@ export async function resetAuthenticator(context: OperatorContext, account: stri
   });
 }
 
+/** The actions by which a merchant's own users do the same, where that is told. */
+const toldForms: Partial<Record<OperatorEvent['action'], string>> = {
+  disabled: 'disable',
+  enabled: 'enable',
+  authenticatorReset: 'resetAuthenticator',
+};
+
 async function changeUser(
   { db, model, actor, now }: OperatorContext,
   account: string,
@@ -176,6 +184,17 @@ async function changeUser(
       { entity: userEntity, merchantId, id },
       { at: now, actor, ...done },
     );
+    const form = toldForms[action];
+    const after = { id, name: user.name, account: user.account };
+    if (form !== undefined)
+      await noteTeamWrite(transaction, model, {
+        merchantId,
+        resource: usersResource,
+        form,
+        after,
+        actor,
+        at: now,
+      });
     const event = { action, subject: 'user', merchant: user.merchant, name: user.account };
     await recordOperatorEvents(transaction, [{ ...event, actor, at: now }]);
   });

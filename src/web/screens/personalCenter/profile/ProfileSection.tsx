@@ -9,7 +9,7 @@ import { Segments } from '../../../ui/controls/Segments';
 import { CopyButton } from '../../../ui/controls/CopyButton';
 import { useNotifyText } from '../../../ui/useNotifyText';
 import { personalCalls, profileQuery } from '../shared/personalCalls';
-import { digestIntervals, type MailsChange, type Profile } from '../../../../contract/personal';
+import type { DigestInterval, MailsChange, Profile } from '../../../../contract/personal';
 import { FormField, PersonalForm } from '../shared/PersonalForm';
 import { SectionCard, useFocusBack, useSectionText, useSuccess, useZone } from '../shared/SectionCard';
 import { SecurityCard } from './SecurityCard';
@@ -111,6 +111,8 @@ function NickName({ profile, canEdit }: { profile: Profile; canEdit: boolean }) 
     </div>
   );
 }
+
+const digestIntervals: readonly DigestInterval[] = ['never', 'day', 'week'];
 
 /** Whether an e-mail tells the user of what awaits them, and how often of what is unread in the bell. */
 function Mails({ profile, mayAwait }: { profile: Profile; mayAwait: boolean }) {
