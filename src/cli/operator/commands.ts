@@ -1,5 +1,6 @@
 import { askingCommand } from './networks/asking';
 import { auditCommand } from './audit';
+import { bankAccountsCommand } from './bankAccounts';
 import { bankFilesCommand } from './bankFiles';
 import { bankReturnsCommand } from './bankReturns';
 import type { Command } from './command/Command';
@@ -26,6 +27,7 @@ export const commands: readonly Command[] = [
   requestsCommand,
   usersCommand,
   merchantsCommand,
+  bankAccountsCommand,
   auditCommand,
   forgetCommand,
   reviewsCommand,
