@@ -1,11 +1,10 @@
 import { askingCommand } from './networks/asking';
 import { auditCommand } from './audit';
-import { bankAccountsCommand } from './bankAccounts';
 import { bankFilesCommand } from './bankFiles';
 import { bankReturnsCommand } from './bankReturns';
 import type { Command } from './command/Command';
 import { forgetCommand } from './forget';
-import { merchantsCommand } from './merchants';
+import { liftWaitCommand, merchantsCommand } from './merchants';
 import { remittancesCommand } from './networks/remittances';
 import { bookCommand, movementsCommand, refundCommand } from './networks/movements';
 import { disputeCommand } from './networks/disputes';
@@ -27,7 +26,7 @@ export const commands: readonly Command[] = [
   requestsCommand,
   usersCommand,
   merchantsCommand,
-  bankAccountsCommand,
+  liftWaitCommand,
   auditCommand,
   forgetCommand,
   reviewsCommand,

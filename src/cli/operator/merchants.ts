@@ -1,11 +1,20 @@
 import { bindResource } from '../../metadata/bind/bindResource';
+import { liftWait } from '../../gateway/operator/merchants/liftWait';
 import { readMerchant } from '../../gateway/operator/merchants/readMerchant';
 import { listsOfMerchants, readRecords } from '../../gateway/operator/merchants/readRecords';
 import { describeFields } from '../../gateway/operator/reviews/reviews';
 import { contributions } from '../../gateway/parts';
 import type { Query } from '../../gateway/resources/queryParameters';
 import { formatMoney } from '../../metadata/values/money';
-import { type Command, type CommandContext, readArgs, readLimit, UsageError } from './command/Command';
+import {
+  type Command,
+  type CommandContext,
+  readArgs,
+  readLimit,
+  readReason,
+  requireCountry,
+  UsageError,
+} from './command/Command';
 
 /** `merchant NUMBER` and `merchant NUMBER LIST`. */
 export const merchantsCommand: Command = {
@@ -30,6 +39,23 @@ export const merchantsCommand: Command = {
     const { country, filter } = values;
     const query = { country, filter, range: `[0,${readLimit(values.limit) - 1}]` };
     await list(context, { merchant, resource, query });
+  },
+};
+
+/** `lift-wait NUMBER COUNTRY ACCOUNT`. */
+export const liftWaitCommand: Command = {
+  words: ['lift-wait'],
+  usage: `
+  lift-wait NUMBER COUNTRY ACCOUNT
+                                let a merchant withdraw at once to a bank account that was just added, with --reason "…"`,
+  scope: 'tenants',
+  run: async (context, args) => {
+    const { words, values } = readArgs(args, { reason: { type: 'string' } });
+    const [merchant, country, account] = words;
+    if (merchant === undefined || country === undefined || account === undefined) throw new UsageError();
+    const reason = readReason(values.reason);
+    await liftWait(context, { merchant, country: requireCountry(context, country), account, reason });
+    console.log(`Money can be withdrawn to ${account} of merchant ${merchant}, who is told.`);
   },
 };
 

@@ -5,13 +5,21 @@ import { authenticatorOf } from '../auth/tables';
 import { newId } from '../database/ids';
 import type { RecordEvent } from '../database/recordEvents';
 import type { Database } from '../database/declared/tables';
+import type { EntityRecord } from '../database/records';
+import { type NotedWrite, noteOutsideWrite } from '../notifications/noteOutsideWrite';
 import { roleTitle } from '../personal/profile';
 import { endInvitationsBeyond } from '../team/endInvitations';
 import { isCalled } from '../team/roleNames';
-import { recordTeamEvent, roleEntity, rolesResource, userEntity } from '../auth/team/teamEvents';
+import {
+  recordTeamEvent,
+  roleEntity,
+  rolesResource,
+  userEntity,
+  usersResource,
+} from '../auth/team/teamEvents';
 import { type TenantsPlan, wantedMerchant } from './TenantsPlan';
 import type { TenantChange } from './difference';
-import { findTenantUser, type UserState } from './tenantState';
+import { findTenantUser, stateAfter, type UserState } from './tenantState';
 
 /** Makes the changes of roles and users. What merchants have made or changed themselves stays, unless the file gives something else than before. */
 export class TeamApplier {
@@ -196,4 +204,83 @@ export class TeamApplier {
       .executeTakeFirstOrThrow();
     return id;
   }
+}
+
+/**
+ * Tells merchants of the users and roles that a file has changed; called in the transaction that has changed them. What a merchant begins with is
+ * no change to anybody.
+ */
+export async function noteTeamChanges(
+  db: Database,
+  model: Model,
+  changes: readonly TenantChange[],
+  { idOf, ...by }: Pick<NotedWrite, 'actor' | 'at'> & { idOf: (merchant: string) => string },
+): Promise<void> {
+  const isNew = (code: string) =>
+    changes.some(
+      ({ subject, action, merchant }) => subject === 'merchant' && action === 'added' && merchant === code,
+    );
+  for (const change of changes) {
+    if (isNew(change.merchant)) continue;
+    const merchantId = idOf(change.merchant);
+    if (change.subject === 'role') await noteRole(db, model, change, { merchantId, ...by });
+    if (change.subject === 'user') await noteUser(db, model, change, { merchantId, ...by });
+  }
+}
+
+/** Who has changed something of which merchant, and when. */
+type OfMerchant = Pick<NotedWrite, 'actor' | 'at' | 'merchantId'>;
+
+async function noteRole(
+  db: Database,
+  model: Model,
+  { action, name, before = [], after = [] }: TenantChange & { subject: 'role' },
+  by: OfMerchant,
+): Promise<void> {
+  const { id } = await db
+    .selectFrom('merchant_role')
+    .select('id')
+    .where('merchant_id', '=', by.merchantId)
+    .where('name', '=', name)
+    .where('made_by', '=', 'provider')
+    .executeTakeFirstOrThrow();
+  const role = (permissions: string[]): EntityRecord => ({ id, name, permissions });
+  const form = action === 'added' ? 'create' : 'edit';
+  const write = { ...by, resource: rolesResource, form, before: role(before), after: role(after) } as const;
+  await noteOutsideWrite(db, model, write);
+}
+
+async function noteUser(
+  db: Database,
+  model: Model,
+  change: TenantChange & { subject: 'user' },
+  by: OfMerchant,
+): Promise<void> {
+  const { action, name: account, before } = change;
+  const { role, status } = stateAfter(change);
+  const form = formOf(action, before, { role, status });
+  if (form === undefined) return;
+  const { id, name } = await db
+    .selectFrom('merchant_user')
+    .select(['id', 'nick_name as name'])
+    .where('merchant_id', '=', by.merchantId)
+    .where('account', '=', account)
+    .executeTakeFirstOrThrow();
+  await noteOutsideWrite(db, model, { ...by, resource: usersResource, form, after: { id, name, account } });
+}
+
+interface State {
+  role: string;
+  status: string;
+}
+
+/** Returns the action that changes a user in the same way: to be disabled or enabled says more than another role. */
+function formOf(
+  action: TenantChange['action'],
+  before: State | undefined,
+  { role, status }: State,
+): string | undefined {
+  if (action === 'added') return status === 'active' ? 'create' : undefined;
+  if (before?.status !== status) return status === 'disabled' ? 'disable' : 'enable';
+  return before.role !== role && status !== 'disabled' ? 'changeRole' : undefined;
 }

@@ -13,8 +13,7 @@ import { storeAgreedRule } from '../settlement/rules';
 import { lockMerchants } from '../auth/team/teamEvents';
 import { type TenantChange, tenantDifference } from './difference';
 import { recordOperatorEvents } from './operatorEvents';
-import { TeamApplier } from './applyTeam';
-import { noteTeamChanges } from './merchants/noteTeam';
+import { noteTeamChanges, TeamApplier } from './applyTeam';
 import {
   type AccountState,
   forwardFees,

@@ -15,7 +15,7 @@ import { tellUser } from '../mail/accountNotices';
 import { endInvitationsBeyond } from '../team/endInvitations';
 import { inviteUserAgain } from '../team/invitations';
 import { lockMerchant, recordTeamEvent, userEntity, usersResource } from '../auth/team/teamEvents';
-import { noteTeamWrite } from './merchants/noteTeam';
+import { noteOutsideWrite } from '../notifications/noteOutsideWrite';
 import { type OperatorEvent, recordOperatorEvents } from './operatorEvents';
 import type { OperatorRights } from './OperatorRights';
 
@@ -187,7 +187,7 @@ async function changeUser(
     const form = toldForms[action];
     const after = { id, name: user.name, account: user.account };
     if (form !== undefined)
-      await noteTeamWrite(transaction, model, {
+      await noteOutsideWrite(transaction, model, {
         merchantId,
         resource: usersResource,
         form,
