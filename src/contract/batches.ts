@@ -74,12 +74,18 @@ export const batchRehearsalSchema = objectSchema(
       ...arraySchema(objectSchema({ number: rowNumberSchema, amounts: mapSchema(sumSchema) })),
       description: 'What is summed, of each row that would be done.',
     },
+    alerts: {
+      ...arraySchema(
+        objectSchema({ field: textSchema, value: textSchema, rows: arraySchema(rowNumberSchema) }),
+      ),
+      description: 'Values of records that whoever confirms it should know of, each with its rows.',
+    },
     rejected: arraySchema(objectSchema({ number: rowNumberSchema, errors: errorsSchema })),
     terms: termsSchema,
     shown: shownAfterSchema,
     approval: approvalSchema,
   },
-  ['terms', 'shown', 'approval'],
+  ['alerts', 'terms', 'shown', 'approval'],
 );
 
 export type BatchRehearsal = SchemaValue<typeof batchRehearsalSchema>;

@@ -1,10 +1,14 @@
+import { Client } from 'pg';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { stepHistory, typeAddress } from './support/browserBar';
 import { describedBy } from './support/describedBy';
+import { sandboxOwner } from '../support/sandboxLogins';
+import { expectAccessible } from './support/expectAccessible';
 import { openCreate } from './support/openCreate';
 import { openList } from './support/openList';
 import { recoveryCode } from './support/recoveryCode';
+import type { Sandbox } from './support/startSandbox';
 import { switchCountry } from './support/switchCountry';
 import { test } from './support/test';
 
@@ -13,6 +17,19 @@ const submit = (page: Page) => page.locator('.form button[type=submit]').click()
 async function openPayoutForm(page: Page): Promise<void> {
   await openList(page, 'Payout orders');
   await openCreate(page);
+}
+
+/** Gives the owner's merchant so many approved payees in Mexico. */
+async function addPayees({ connection }: Sandbox, count: number): Promise<void> {
+  const database = new Client(connection);
+  await database.connect();
+  await database.query(
+    `insert into payee (id, merchant_id, country, payee_no, nickname, payee_name, payee_account, account_type, currency, status, added_at)
+     select gen_random_uuid(), (select merchant_id from merchant_user where account = $1), 'MX', 'SMX' || (10000 + n), 'Supplier ' || n,
+       'Gómez ' || n, '0321800001183' || (50000 + n), 1, 'MXN', 'approved', now() from generate_series(1, $2::int) n`,
+    [sandboxOwner.account, count],
+  );
+  await database.end();
 }
 
 describe('a create form', () => {
@@ -48,6 +65,38 @@ describe('a create form', () => {
     await page.getByRole('button', { name: 'Pay out 1,250.00 MXN' }).click();
     await page.getByRole('region', { name: 'Timeline' }).waitFor();
     expect(await page.getByRole('definition').filter({ hasText: 'María Fernanda López' }).count()).toBe(1);
+  });
+
+  test('finds one of many saved payees by name and last digits, and saves who is none', async ({
+    page,
+    sandbox,
+  }) => {
+    await addPayees(sandbox, 150);
+    await openPayoutForm(page);
+    const payee = page.getByRole('combobox', { name: 'Saved payee' });
+    const offered = page.getByRole('listbox', { name: 'Saved payee' }).getByRole('option');
+    await payee.fill('gomez 77');
+    await expect.poll(() => offered.allTextContents()).toEqual([expect.stringContaining('Gómez 77')]);
+    await payee.fill('0123');
+    await expect.poll(() => offered.allTextContents()).toEqual([expect.stringContaining('•••• 0123')]);
+    await expectAccessible(page);
+    await payee.press('Enter');
+    expect(await payee.inputValue()).toContain('Gómez 123');
+    await expect.poll(() => page.getByLabel('Payee name').count()).toBe(0);
+    await page.getByRole('button', { name: 'Clear Saved payee' }).click();
+
+    await page.getByLabel('Payee name').fill('Rosa Ibarra');
+    await page.getByLabel('Account type').selectOption({ label: 'Bank card' });
+    await page.getByLabel('Payee account').fill('032180000118359719');
+    await page.getByLabel('Payee saved as').fill('Rosa, rent');
+    await page.getByLabel('Payee phone').fill('5512345678');
+    await page.getByLabel('Amount').fill('1252');
+    await page.getByRole('button', { name: 'Review' }).click();
+    await page.getByLabel('Authenticator code').fill(await recoveryCode(sandbox));
+    await page.getByRole('button', { name: 'Pay out 1,252.00 MXN' }).click();
+    await page.getByRole('region', { name: 'Timeline' }).waitFor();
+    await openList(page, 'Payees');
+    await page.getByRole('row').filter({ hasText: 'Rosa, rent' }).waitFor();
   });
 
   test('finds after a reload what was done although the connection was cut, and does it once', async ({

@@ -92,6 +92,8 @@ export async function rehearseBatch(
   });
 }
 
+type Alert = NonNullable<BatchRehearsal['alerts']>[number];
+
 /** Sums the amounts that writes leave in records. */
 class Totals {
   readonly #target: WriteTarget;
@@ -100,6 +102,9 @@ class Totals {
   readonly #amounts: WriteTarget['bound']['fields'][string][];
   readonly #changed = new Set<string>();
   readonly #isNamed: boolean;
+  /** States that the rule names, such as whether an account is known; not those that records change. */
+  readonly #states: WriteTarget['bound']['fields'][string][];
+  readonly #alerts = new Map<string, Alert>();
   readonly #sums = new Map<string, Map<string, bigint>>();
   /** Of the first row; those of later ones are the same, or what is confirmed is rejected. */
   terms: string | undefined;
@@ -115,6 +120,10 @@ class Totals {
     this.#isNamed = Array.isArray(rule);
     this.#amounts = Object.values(target.bound.fields).filter(
       ({ kind, name }) => kind === 'money' && (!Array.isArray(rule) || rule.includes(name)),
+    );
+    this.#states = Object.values(target.bound.fields).filter(
+      ({ kind, name, transitions }) =>
+        kind === 'state' && !transitions && Array.isArray(rule) && rule.includes(name),
     );
   }
 
@@ -137,13 +146,28 @@ class Totals {
       amounts[name] = value;
     }
     this.#rows.push({ number, amounts });
+    this.#alert(number, record);
   }
 
-  read(): Pick<BatchRehearsal, 'fields' | 'sums' | 'rows'> {
+  /** Notes states that are an error or a warning. */
+  #alert(number: number, record: Record<string, JsonValue | undefined>): void {
+    for (const { name, options = [] } of this.#states) {
+      const option = options.find(({ value }) => value === record[name]);
+      if (option?.tone !== 'error' && option?.tone !== 'warning') continue;
+      const value = String(option.value);
+      const key = `${name} ${value}`;
+      const alert = this.#alerts.get(key) ?? { field: name, value, rows: [] };
+      alert.rows.push(number);
+      this.#alerts.set(key, alert);
+    }
+  }
+
+  read(): Pick<BatchRehearsal, 'fields' | 'sums' | 'rows' | 'alerts'> {
     const fields = this.#amounts
       .map(({ name }) => name)
       .filter((name) => this.#isNamed || this.#changed.has(name))
       .filter((name) => this.#target.view.visible.has(name));
+    const alerts = [...this.#alerts.values()].filter(({ field }) => this.#target.view.visible.has(field));
     return {
       fields,
       sums: [...this.#sums].map(([currency, sums]) => ({
@@ -152,6 +176,7 @@ class Totals {
           fields.flatMap((name) => (sums.has(name) ? [[name, exactNumber(sums.get(name)!)]] : [])),
         ),
       })),
+      ...(alerts.length > 0 ? { alerts } : {}),
       rows: this.#rows.map(({ number, amounts }) => ({ number, amounts: pick(amounts, fields) })),
     };
   }

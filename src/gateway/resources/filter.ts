@@ -31,7 +31,7 @@ export type Filtered = Pick<Reach, 'view' | 'merchantId'>;
 
 /**
  * Reads the `filter` parameter, `{field: value}`. A value is a scalar (equal), an array (one of) or an object of the
- * operators `{in, gte, gt, lte, lt, contains, startsWith, isNull}`, of which a field's type allows some. Everything that
+ * operators `{in, gte, gt, lte, lt, contains, startsWith, endsWith, isNull}`, of which a field's type allows some. Everything that
  * is wrong is added to `errors` with its place (`/filter/price/gte`). `q` searches what the resource's file says: see
  * `planSearch`.
  */
@@ -143,7 +143,7 @@ function comparable(bound: unknown): number | string | undefined {
 
 function operatorsOf(field: ListField): Set<string> {
   if (field.type === 'uuid') return new Set(['in']);
-  if (field.masked) return new Set(['in', 'isNull']);
+  if (field.masked) return new Set(['in', 'isNull', ...(field.type === 'text' ? ['endsWith'] : [])]);
   if (field.type === 'boolean') return new Set(['in', 'isNull']);
   if (field.options) return new Set(['in', 'isNull']);
   if (field.type === 'text') return new Set(['in', 'contains', 'startsWith', 'isNull']);
@@ -180,6 +180,7 @@ function parseOperator(
       ),
     ];
   }
+  if (operator === 'endsWith') return [endsWith(field, String(read.value))];
   if (operator === 'startsWith') {
     return [
       anyOf(
@@ -189,6 +190,13 @@ function parseOperator(
   }
   const sign = sql.raw(comparisons[operator as keyof typeof comparisons]);
   return [sql`${column} ${sign} ${read.value}::${sql.raw(field.type)}`];
+}
+
+/** Finds masked values by the end that is shown of them, and by no more: what is hidden is not to be guessed. */
+function endsWith({ column, bound }: ListField, end: string): Condition {
+  const { visible = 4 } = bound?.ui ?? {};
+  if (end === '' || end.length > visible) return nothing;
+  return sql`(right(${sql.ref(column)}, ${end.length}) = ${end} and length(${sql.ref(column)}) > ${visible * 2})`;
 }
 
 function parseEqual(field: ListField, value: unknown, path: string, errors: ErrorDetail[]): Condition[] {

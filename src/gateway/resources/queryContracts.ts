@@ -94,7 +94,10 @@ const conditions: Record<string, JsonSchema> = {
   presence: objectSchema(presence),
   idFilter: condition(textSchema, {}),
   textFilter: condition(textSchema, { contains: textSchema, startsWith: textSchema, ...presence }),
-  maskedFilter: { description: 'Found by its whole value.', ...condition(textSchema, presence) },
+  maskedFilter: {
+    description: 'Found by its whole value, or by the end that is shown of it.',
+    ...condition(textSchema, { endsWith: textSchema, ...presence }),
+  },
   integerFilter: rangeCondition({ type: 'integer' }),
   numberFilter: rangeCondition({ type: 'number' }),
   booleanFilter: condition(booleanSchema, presence),

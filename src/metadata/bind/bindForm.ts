@@ -2,7 +2,7 @@ import { omit } from 'es-toolkit';
 import type { BoundField } from '../model/BoundField';
 import type { BoundForm } from '../model/BoundResource';
 import type { ActionDefinition, FormDefinition } from '../model/definitions';
-import type { AgainDefinition } from '../model/sections';
+import type { AgainDefinition, SavesDefinition } from '../model/sections';
 import type { JsonSchema } from '../model/json';
 import { bindFields, bindRules } from './boundFields';
 import { conditionOf } from './schemas/conditionOf';
@@ -23,9 +23,19 @@ export function bindApiForm(context: ResourceContext): BoundForm | undefined {
   const { create, api } = context.definition;
   if (!create || !api?.create) return undefined;
   const { given = [] } = api.create;
-  const { sections, submit } = create;
-  const form = { permission: api.create.scope, submit, sections: [{ fields: given }, ...sections] };
+  const { submit } = create;
+  const sections = [{ fields: given }, ...unsaved(create)];
+  const form = { permission: api.create.scope, submit, sections };
   return bindEntityForm(context, apiForm, form, given);
+}
+
+/** The sections of a form without what has another record saved: programs are not asked. */
+function unsaved({ sections, saves }: FormDefinition): FormDefinition['sections'] {
+  if (!saves) return sections;
+  return sections.map((section) => ({
+    title: section.title,
+    fields: itemsOf(section).filter(({ field }) => field !== saves.with),
+  }));
 }
 
 /** Binds the form by which operators create records. Undefined where there is none. */
@@ -78,6 +88,7 @@ export function bindEntityForm(
     shows: form.shows,
     guide: form.guide,
     again,
+    saves: form.saves && bindSaves(context, form.saves, fields),
     fields,
     sections: sections.filter((section) => section.fields.length > 0),
     visible,
@@ -96,6 +107,18 @@ function bindAgain(
   const of = definition.list?.columns[0];
   if (of === undefined || !Object.hasOwn(fields, of) || !Object.hasOwn(fields, again.as)) return undefined;
   return { ...again, of, when: when && conditionOf(schemas, when) };
+}
+
+/** Binds what a form saves besides, with the right to it. Undefined where the country hides the field that asks for it. */
+function bindSaves(
+  { resources }: ResourceContext,
+  { resource, with: name }: SavesDefinition,
+  fields: Record<string, BoundField>,
+): BoundForm['saves'] {
+  const permission = resources[resource]?.create?.permission;
+  return permission !== undefined && Object.hasOwn(fields, name)
+    ? { resource, with: name, permission }
+    : undefined;
 }
 
 /** Binds the form of an action's input; undefined if it has none. */

@@ -12,7 +12,7 @@ export function bindImport(
   { title, submit, permission, limit, aliases }: ImportDefinition,
 ): BoundImport {
   const asked = form.sections.flatMap(({ fields }) => fields);
-  const columns = asked.filter((name) => fitsCell(form.fields[name]!));
+  const columns = asked.filter((name) => fitsCell(form.fields[name]!) && name !== form.saves?.with);
   const compared = repeatRule(entity)?.fields.filter((name) => columns.includes(name));
   return {
     title,

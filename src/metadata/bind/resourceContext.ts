@@ -18,6 +18,8 @@ export interface ResourceContext {
   entity: JsonSchema;
   /** Of the entity, without those hidden in the country. */
   fields: Record<string, BoundField>;
+  /** All resources of the model, by name. */
+  resources: Model['resources'];
   /** Returns a text of screens, in the bound language. */
   word: (...path: string[]) => string | undefined;
 }
@@ -36,6 +38,7 @@ export const resourceContext = memoize(
       schemas,
       entity,
       fields: bindFields(schemas, entity),
+      resources: model.resources,
       word: wordsOf(model, language),
     };
   },

@@ -39,6 +39,7 @@ import { checkKeywordTypes } from './rules/checkKeywordTypes';
 import { checkLikelyRenames } from './texts/checkLikelyRenames';
 import { checkLimits } from './fields/checkLimits';
 import { checkAgain } from './forms/checkAgain';
+import { checkSaves } from './forms/checkSaves';
 import { checkLookups } from './forms/checkLookups';
 import { checkRuleLimits } from './rules/checkRuleLimits';
 import { checkMessages } from './texts/checkMessages';
@@ -161,6 +162,7 @@ export const checks: Check[] = [
   checkImports,
   checkActions,
   checkAgain,
+  checkSaves,
   checkLookups,
   checkReviews,
   checkReviewWays,

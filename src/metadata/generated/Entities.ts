@@ -884,6 +884,8 @@ export interface PayoutOrder {
   method: string;
   /** Saved payee: The payee whose saved account the payout goes to. Empty where the account was entered. */
   payeeNo?: string;
+  /** Payee saved as: Name the payee to save it, and to pay it again without entering its account. */
+  nickname?: string;
   /** Known payee: Whether the account was saved or paid before, as it was when a user made the payout. */
   payeeCheck?: 'saved' | 'paid' | 'new' | 'otherAccount';
   payeeName?: string;

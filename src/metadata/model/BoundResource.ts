@@ -3,6 +3,7 @@ import type {
   AnnotationsDefinition,
   CardLead,
   RelatedTimeline,
+  SavesDefinition,
   SectionPage,
 } from './sections';
 import type { BoundField, FieldRule } from './BoundField';
@@ -180,6 +181,8 @@ export interface BoundForm extends Safeguards {
   guide?: FormGuide;
   /** Present if a record's page leads to it; `of` is the field of that record whose value the field `as` gets. No section has that one. */
   again?: AgainDefinition & { of: string };
+  /** What else it saves, where its field is entered, and the right to that: who lacks it is not asked. */
+  saves?: SavesDefinition & { permission: string };
   fields: Record<string, BoundField>;
   sections: BoundSection[];
   /** Conditions over the form's values under which a field is shown. A field without one always is. */

@@ -1,7 +1,7 @@
 import type {
-  AgainDefinition,
   AnnotationsDefinition,
   CardLead,
+  FormRelations,
   NotificationDefinition,
   ReceiptDefinition,
   RelatedTimeline,
@@ -128,7 +128,7 @@ export interface Safeguards {
 }
 
 /** A create or edit form of a resource file: it names fields of the entity. */
-export interface FormDefinition extends Safeguards {
+export interface FormDefinition extends Safeguards, FormRelations {
   permission: string;
   sandbox?: boolean;
   /** Of the page and of the link to it, in place of "New …". */
@@ -140,7 +140,6 @@ export interface FormDefinition extends Safeguards {
   success?: string;
   shows?: ShownRecord;
   guide?: FormGuide;
-  again?: AgainDefinition;
   /** Fields, or titled groups of fields. */
   sections: { title?: string; fields: (string | FormItem)[] }[];
 }

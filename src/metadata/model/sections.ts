@@ -24,6 +24,19 @@ export interface CardLead {
   amounts?: string[];
 }
 
+/** Other records that a create form is about. */
+export interface FormRelations {
+  again?: AgainDefinition;
+  saves?: SavesDefinition;
+}
+
+/** Another record that a create form makes of what was entered, where the user wants it. */
+export interface SavesDefinition {
+  resource: string;
+  /** The field of both forms that is entered to have it saved. */
+  with: string;
+}
+
 /** The way from a record to a create form that makes another one in its place, such as a failed order. */
 export interface AgainDefinition {
   /** Of the link, and of the form's page then. */

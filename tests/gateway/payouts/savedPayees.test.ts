@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { payout } from '../../../bench/support/payout';
+import { boundForm } from '../../../src/metadata/bind/boundForm';
 import type { StoredRecord } from '../../../src/gateway/database/records';
 import { type FundGateway, fundGateway, type FundUser } from '../funds/support/fundGateway';
 import { runJobs } from '../support/runJobs';
@@ -45,6 +46,17 @@ const paid = (body: object) => ask<Payout>(gateway.owner, 'POST', 'MX/payout-ord
 /** What a payout to an entered account says of it. */
 const checkOf = async (payeeName: string, payeeAccount: string, amount: number) =>
   (await paid({ payeeName, accountType: 3, payeeAccount, amount })).payeeCheck;
+const rowOf = (payeeName: string, amount: number) => ({
+  payeeName,
+  accountType: 3,
+  payeeAccount: account(),
+  amount,
+});
+async function payeesNamed(nickname: string): Promise<Payee[]> {
+  const filter = encodeURIComponent(JSON.stringify({ nickname }));
+  const answer = await gateway.owner.send('GET', `MX/payees?filter=${filter}`);
+  return answer.body.data as Payee[];
+}
 /** Lets one person pay out so much. */
 const setLimit = (approval_above: number) =>
   gateway.db
@@ -118,4 +130,58 @@ it('an entered account says whether it is the saved one of the payee, another on
   expect(await checkOf('Vidrios del Mar', body.payeeAccount, 35_000)).toBe('saved');
   expect(await checkOf('VIDRIOS DEL MAR', account(), 35_001)).toBe('otherAccount');
   expect(await checkOf('Nadie Conocido', account(), 35_002)).toBe('new');
+});
+
+it('a rehearsed file says which rows name a payee with another account than the saved one', async () => {
+  await saved('Tintas del Valle');
+  const rows = [
+    rowOf('Tintas del Valle', 38_000),
+    rowOf('Nueva Era', 38_001),
+    rowOf('TINTAS DEL VALLE', 38_002),
+  ];
+  const body = { file: 'a.xlsx', rows: rows.map((values, index) => ({ number: index + 2, values })) };
+  const answer = await gateway.owner.send('POST', 'MX/payout-orders/batches/create?rehearse=true', body);
+  const alerts = [
+    { field: 'payeeCheck', value: 'otherAccount', rows: [2, 4] },
+    { field: 'payeeCheck', value: 'new', rows: [3] },
+  ];
+  expect(answer.body.data).toMatchObject({ count: 3, alerts });
+});
+
+it('a payout to an entered account saves its payee, where it is given a name', async () => {
+  const { nickname, ...body } = entered('Papelera Norte');
+  const rehearsed = await gateway.owner.send('POST', 'MX/payout-orders?rehearse=true', {
+    ...body,
+    nickname,
+    amount: 36_000,
+  });
+  expect(rehearsed.body.data).toMatchObject({ after: { nickname } });
+  expect(await payeesNamed(nickname)).toEqual([]);
+  await paid({ ...body, amount: 36_000 });
+  expect(await payeesNamed(nickname)).toEqual([]);
+  await paid({ ...body, nickname, amount: 36_001 });
+  const [payee] = await payeesNamed(nickname);
+  expect(payee).toMatchObject({ status: 'awaitingApproval', payeeName: 'Papelera Norte' });
+  expect((await approve(gateway.owner, payee!)).status).toBe(422);
+  expect((await approve(gateway.finance, payee!)).status).toBe(200);
+  await paid({ payeeNo: payee!.payeeNo, amount: 36_002 });
+});
+
+it('a payee that is saved already is not saved again, and nothing is paid', async () => {
+  const body = entered('Molinos Sur');
+  await saved('Molinos Sur', body);
+  const again = await pay({ ...body, nickname: 'Molinos, again', amount: 37_000 });
+  expect(again).toMatchObject({ status: 422, body: { errors: [{ path: '/payeeAccount' }] } });
+  expect(await payeesNamed('Molinos, again')).toEqual([]);
+});
+
+it('programs cannot save payees with their payouts', async () => {
+  const { fields } = boundForm(gateway.context.model, {
+    resource: 'payout-orders',
+    form: 'api.create',
+    country: 'MX',
+    language: 'en',
+  })!;
+  expect(Object.keys(fields)).toContain('payeeName');
+  expect(Object.keys(fields)).not.toContain('nickname');
 });

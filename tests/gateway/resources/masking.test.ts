@@ -168,12 +168,20 @@ describe('a masked value inside of another field', () => {
   });
 });
 
+const endingIn = (count: number) => filtered({ account: { endsWith: account.slice(-count) } });
+
 describe('a filter of a masked field', () => {
   it('finds its whole value', async () => {
     expect((await filtered({ account })).body.data).toHaveLength(1);
     expect((await filtered({ worth: 987_654 })).body.data).toHaveLength(1);
     expect((await filtered({ account: account.slice(1) })).body.data).toEqual([]);
     expect((await filtered({ account: { isNull: false } })).body.data).toHaveLength(1);
+  });
+
+  it('finds it by the end that is shown, and by no more of it', async () => {
+    expect((await endingIn(4)).body.data).toHaveLength(1);
+    expect((await endingIn(3)).body.data).toHaveLength(1);
+    expect((await endingIn(5)).body.data).toEqual([]);
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import { pick } from 'es-toolkit';
 import { DatabaseError } from 'pg';
 import { boundForm } from '../../../metadata/bind/boundForm';
 import type { JsonValue } from '../../../metadata/model/json';
@@ -9,7 +10,7 @@ import type { EntityRecord } from '../../database/records';
 import { sqlStates } from '../../database/connections/sqlState';
 import type { Unit } from '../../database/units/Unit';
 import { GatewayError } from '../../http/responses';
-import type { Scope } from '../access';
+import { reachOf, requirePermission, type Scope } from '../access';
 import { noteWrite } from '../../notifications/noteWrite';
 import { settleFiles } from '../files/ownership';
 import {
@@ -23,7 +24,7 @@ import {
 } from '../handlers';
 import { findRecord } from '../readList';
 import { restoreMasked } from './restoreMasked';
-import { rejectedRecord, requireFit, validateEdit, validateRecord } from '../validateBody';
+import { rejectedRecord, requireFit, validateBody, validateEdit, validateRecord } from '../validateBody';
 import { changeByAction } from './changeByAction';
 import { createRecord, recordCreation } from './createRecord';
 import { deleteRecord, requireUnused } from './deleteRecord';
@@ -33,7 +34,7 @@ import { requireConfirmedRepeats } from './repeats';
 import { requireAllowed } from './requireAllowed';
 import { type MovingWrite, requireAmount } from './secondPerson/requireAmount';
 import { requireAgreed, termsOf } from './terms';
-import type { WriteTarget } from './WriteTarget';
+import { type WriteTarget, writeTarget } from './WriteTarget';
 
 /** The record as a write found it, if there was one, and as it left it. */
 export interface Written {
@@ -193,6 +194,34 @@ export async function completeWrite(
     before,
     after,
   );
+}
+
+/**
+ * Saves what was entered in a create form as a record of another resource, where the user has entered the field that asks for it (`saves`), by that
+ * resource's own create form. Throws 403 without the right to it, and 422 at the fields, which both forms have, where it cannot be saved.
+ */
+export async function saveBeside(
+  { bound, at, userId }: WriteTarget,
+  input: HandlerInput,
+  handlers: Required<Handlers>,
+): Promise<void> {
+  const { saves } = bound.create ?? {};
+  const { model, merchantId, country, body, caller, now } = input;
+  if (!saves || !caller || (body[saves.with] ?? null) === null) return;
+  const { resource, permission } = saves;
+  requirePermission(caller.session, permission);
+  const reach = reachOf({ model, handlers }, { merchantId, userId, country, resource });
+  const target = writeTarget(model, reach, { ...at, form: 'create', userId });
+  const names = Object.keys(boundForm(model, target.at)?.fields ?? {});
+  const given = validateBody(model, target.at, pick(body, names), now());
+  const { agreedTerms: _terms, wasSeen: _seen, batch: _batch, ...others } = input;
+  const own: HandlerInput = { ...others, ownerId: reach.ownerId, body: given };
+  try {
+    const written = await createByForm(target, own, handlers);
+    await completeWrite(target, own, written);
+  } catch (error) {
+    throw writeError(model, target, error);
+  }
 }
 
 /** Returns the record, locked until the transaction ends. Throws 404 where there is none. */

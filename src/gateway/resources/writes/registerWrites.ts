@@ -19,6 +19,7 @@ import {
   deleteOne,
   editByForm,
   runOnRecord,
+  saveBeside,
   writeError,
   type Written,
 } from './performWrite';
@@ -52,8 +53,15 @@ function registerForms(server: FastifyInstance, setup: WriteSetup, name: string)
   const path = resourcePath(context.model, name);
   if (create && isOffered(setup, create)) {
     server.post(path, optionsOf(context, name, 'create', create), (request) =>
-      performForm(setup, request, { resource: name, form: 'create', declared: create }, (target, input) =>
-        createByForm(target, input, handlers),
+      performForm(
+        setup,
+        request,
+        { resource: name, form: 'create', declared: create },
+        async (target, input) => {
+          const written = await createByForm(target, input, handlers);
+          await saveBeside(target, input, handlers);
+          return written;
+        },
       ),
     );
   }

@@ -102,7 +102,10 @@ export const resourceWeights: Weights = {
   blocks: screens,
   params: { topic: 'screens', mode: 'attention', isWhole: true },
   'pages.records': { topic: 'access', mode: 'attention', isWhole: true },
-  ...sameWeight(['shows', 'guide', 'again', 'related.create', 'filters.default', 'page.path'], screens),
+  ...sameWeight(
+    ['shows', 'guide', 'again', 'saves', 'saves.*', 'related.create', 'filters.default', 'page.path'],
+    screens,
+  ),
   ...sameWeight(
     ['title', 'description', 'submit', 'success', 'reviewTitle', 'awaits', 'text', 'empty'],
     text,

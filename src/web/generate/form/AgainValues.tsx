@@ -36,7 +36,9 @@ export function AgainValues({ form, again, id, children }: AgainValuesProps) {
   const { record, whole } = data;
   const reason = resource.fields[resource.detail?.headline?.reason ?? ''];
   const missing = Object.values(form.fields).filter(({ name }) => isMasked(record[name]) && !whole[name]);
-  const values = { ...record, ...whole, [again.as]: record[again.of] };
+  const { saves } = form;
+  // What the old one had saved is saved.
+  const values = { ...record, ...whole, [again.as]: record[again.of], ...(saves && { [saves.with]: null }) };
   return children(
     values,
     <Notice>

@@ -1,8 +1,10 @@
+import { omit } from 'es-toolkit';
 import { useLocation, useNavigate } from 'ra-core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { BoundForm } from '../../../metadata/model/BoundResource';
 import type { JsonValue } from '../../../metadata/model/json';
 import type { SendOptions } from '../../client/writeCalls';
+import { useSession } from '../../session/useSession';
 import { BackLink, type LinkState, useWayBack } from '../page/BackLink';
 import { AgainValues } from './AgainValues';
 import type { FormRecord } from './formResolver';
@@ -49,8 +51,9 @@ interface FilledFormProps {
   children?: ReactNode;
 }
 
-function FilledForm({ form, initial, children }: FilledFormProps) {
+function FilledForm({ form: whole, initial, children }: FilledFormProps) {
   const scope = useResourceScope();
+  const form = useAllowed(whole);
   const { resource, dataProvider } = scope;
   const navigate = useNavigate();
   const create = useCreateRecord();
@@ -76,6 +79,25 @@ function FilledForm({ form, initial, children }: FilledFormProps) {
       {children}
     </ResourceForm>
   );
+}
+
+/** Returns a form without what has another record saved, where the user may not save one. */
+function useAllowed(form: BoundForm): BoundForm {
+  const { can } = useSession();
+  const { saves } = form;
+  const isAllowed = saves === undefined || can(saves.permission);
+  return useMemo(
+    () => (isAllowed || !saves ? form : withoutField(form, saves.with)),
+    [form, saves, isAllowed],
+  );
+}
+
+function withoutField(form: BoundForm, name: string): BoundForm {
+  const sections = form.sections.map((section) => ({
+    ...section,
+    fields: section.fields.filter((each) => each !== name),
+  }));
+  return { ...form, fields: omit(form.fields, [name]), sections };
 }
 
 /** Returns how the form makes a record in place of another one, and the id of that; undefined where it makes just a new one. */

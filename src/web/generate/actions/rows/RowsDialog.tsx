@@ -12,6 +12,7 @@ import type { RecordValues } from '../../../widgets/Widget';
 import { fieldText } from '../../../widgets/widgetFor';
 import { ResourceForm } from '../../form/ResourceForm';
 import { type ReviewLine, ReviewLines } from '../../form/review/ReviewLines';
+import { RecordAlerts } from '../../form/review/RowAlerts';
 import { sumByCurrency } from '../../resource/sumByCurrency';
 import { confirmForm } from '../../form/confirmForm';
 import { isAboveAmount, isForOthers } from '../../resource/recordOffers';
@@ -92,6 +93,7 @@ export function RowsDialog({ action, records, onClose }: RowsDialogProps) {
           }
         >
           <RowsQuestion counts={counts} question={question}>
+            {action.about && <RecordAlerts records={possible} names={action.about} />}
             <ReviewLines
               lines={[...periodLines(possible, scope), ...(form.rehearse ? [] : sumLines(possible, scope))]}
             />

@@ -3,6 +3,7 @@ import { joinSentences } from '../../../../metadata/texts/joinTexts';
 import { formatMoney } from '../../../../metadata/values/money';
 import { Notice } from '../../../ui/feedback/Notice';
 import { type ReviewLine, ReviewLines } from './ReviewLines';
+import { RehearsedAlerts } from './RowAlerts';
 import { ShareCautions } from './ShareCautions';
 import { totalTitle, useResourceScope } from '../../resource/ResourceScope';
 
@@ -24,6 +25,7 @@ export function BatchSums({ rehearsal }: { rehearsal: BatchRehearsal }) {
           ])}
         </Notice>
       )}
+      <RehearsedAlerts alerts={rehearsal.alerts} />
       <ReviewLines
         lines={all.flatMap(({ currency, sums }) =>
           fields.flatMap((name): ReviewLine[] => {

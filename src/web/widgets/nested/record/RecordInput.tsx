@@ -1,9 +1,8 @@
 import { use, useEffect, useId, useState } from 'react';
-import { LinkBase, useGetList, useTranslate } from 'ra-core';
+import { LinkBase, useTranslate } from 'ra-core';
 import type { BoundField } from '../../../../metadata/model/BoundField';
 import type { BoundResource } from '../../../../metadata/model/BoundResource';
 import { filterOperators } from '../../../../metadata/values/filterOperators';
-import { defaultSort, maxPerPage } from '../../../client/dataProvider';
 import { gatewayNow } from '../../../client/gatewayTime';
 import { boundResource, useMetadataEdits } from '../../../client/metadataLoaders';
 import { useSession } from '../../../session/useSession';
@@ -12,10 +11,15 @@ import { inputAttributes, typedCode } from '../../inputs';
 import { textWidget } from '../../textWidget';
 import { isBlank, plainText, type RecordValues, type Translate, type WidgetOf } from '../../Widget';
 import type { NestedInputProps } from '../nestedProps';
+import { RecordSearch } from './RecordSearch';
+import { useRecords } from './useFoundRecords';
+
+/** So many records are looked through at a glance; more are searched, where their list can be. */
+const maxListed = 7;
 
 /**
- * Offers the records of the resource that a field names. Where there are more than a page of them, the name is typed, and those
- * that begin like it are offered; where the user may not see them, it is typed.
+ * Offers the records of the resource that a field names. Many are found by typing what their list is searched by; where it is not searched, the
+ * name is typed, and those that begin like it are offered. Where the user may not see them, it is typed.
  */
 export default function RecordInput({ widgetOf, ...props }: NestedInputProps) {
   const { field, country, value, onChange } = props;
@@ -29,6 +33,26 @@ export default function RecordInput({ widgetOf, ...props }: NestedInputProps) {
   const label = resource.list?.columns[0] ?? 'id';
   const Typed = field.kind === 'text' ? textWidget.Input : identifierWidget.Input;
   if (!isAllowed || error) return <Typed {...props} />;
+  if (data && (hasNextPage || data.length > maxListed) && (resource.list?.search ?? []).length > 0)
+    return (
+      <RecordSearch
+        {...props}
+        widgetOf={widgetOf}
+        resource={resource}
+        first={data}
+        hasMore={hasNextPage ?? false}
+        textOf={(record) =>
+          [
+            ...shownTexts(resource, show, record, props, widgetOf, translate),
+            plainText(record[label] ?? null),
+          ].join(' · ')
+        }
+        hindrance={(record) => {
+          const time = timeToWait(resource.fields[waitsUntil], record, props, widgetOf, translate);
+          return time && translate('corridor.widgets.waitsUntil', { time });
+        }}
+      />
+    );
   if (hasNextPage) return <SuggestingInput {...props} widgetOf={widgetOf} resource={resource} />;
   if (data?.length === 0) return <NoRecords resource={resource} translate={translate} />;
   const names = (data ?? []).map((record) => plainText(record[label] ?? null));
@@ -113,21 +137,6 @@ function SuggestingInput({ resource, widgetOf, ...props }: SuggestingInputProps)
       </datalist>
     </>
   );
-}
-
-function useRecords(resource: BoundResource, enabled: boolean, filter: object = {}) {
-  const { data, error, pageInfo } = useGetList<RecordValues>(
-    resource.name,
-    {
-      pagination: { page: 1, perPage: maxPerPage },
-      sort: defaultSort(resource.list),
-      filter,
-      meta: { isCounted: false },
-    },
-    // The name can be typed then.
-    { enabled, onError: () => undefined, retry: false },
-  );
-  return { data, error, hasNextPage: pageInfo?.hasNextPage };
 }
 
 function shownTexts(
