@@ -17,6 +17,26 @@ async function searched(page: Page, text: string): Promise<void> {
 }
 
 describe('the search over everything', () => {
+  anyTest('has what was typed before its code was there', async ({ page }) => {
+    await openList(page, 'Account details');
+    let release: () => void = () => undefined;
+    const isReleased = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/SearchPanel-[^/]+\.js$/, async (route) => {
+      await isReleased;
+      await route.continue();
+    });
+    await page.reload();
+    await page.getByRole('button', { name: 'Search', exact: true }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('payout ord');
+    release();
+    await expect.poll(() => input(page).inputValue()).toBe('payout ord');
+    await page.keyboard.type('ers');
+    await expect.poll(() => active(page).innerText()).toContain('Payout orders');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Payout orders' }).waitFor();
+  });
+
   anyTest(
     'finds by a part of a number, moves by arrows, opens, and opens again from the recent ones',
     async ({ page }) => {

@@ -20,6 +20,7 @@ import { useKey } from '../../ui/keys/useKey';
 import { createListeners } from '../../session/listeners';
 import { writeCookie, year } from '../../session/storage';
 import { applySettings } from '../../settings/settings';
+import { beginTyping, endTyping } from '../search/earlyTyping';
 import './Shell.css';
 
 const SettingsPanel = lazyOverlay(async () => {
@@ -67,8 +68,13 @@ export function Shell() {
 
   const openSearch = useCallback(() => {
     close();
+    beginTyping(translate('corridor.shell.search'));
     setShowsSearch(true);
-  }, [close]);
+  }, [close, translate]);
+  const closeSearch = useCallback(() => {
+    endTyping(false);
+    setShowsSearch(false);
+  }, []);
   useKey('search', openSearch);
   useKey('help', () => setShowsKeys(true));
 
@@ -123,8 +129,8 @@ export function Shell() {
       </div>
       <Notifications />
       <RouterLocation location={location}>
-        <OverlayBoundary open={showsSearch} onClose={() => setShowsSearch(false)}>
-          <SearchPanel open={showsSearch} onClose={() => setShowsSearch(false)} onSettings={openSettings} />
+        <OverlayBoundary open={showsSearch} onClose={closeSearch}>
+          <SearchPanel open={showsSearch} onClose={closeSearch} onSettings={openSettings} />
         </OverlayBoundary>
       </RouterLocation>
       <OverlayBoundary open={showsKeys} onClose={() => setShowsKeys(false)}>

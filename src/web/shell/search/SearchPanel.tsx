@@ -10,6 +10,7 @@ import { Icon } from '../../ui/Icon';
 import { Palette } from '../../ui/overlay/overlays';
 import type { Choice, ChoiceGroup } from './Choice';
 import { ChoiceList, optionId } from './ChoiceList';
+import { endTyping, readTyped, returnFocus } from './earlyTyping';
 import { foundChoices, hasExact } from './foundChoices';
 import { addRecent, readRecent } from './recentChoices';
 import { SearchNotes } from './SearchNotes';
@@ -39,7 +40,13 @@ function Search({ onClose, onSettings }: Omit<SearchPanelProps, 'open'>) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const id = useId();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(readTyped);
+  useEffect(() => {
+    endTyping(true);
+    return () => {
+      if (document.activeElement === document.body) returnFocus();
+    };
+  }, []);
   const [chosen, setChosen] = useState<string>();
   /** Enter was pressed before the results came. */
   const awaited = useRef<{ isNewTab: boolean }>(undefined);
