@@ -129,7 +129,7 @@ export function formatSigned(
   options: Intl.NumberFormatOptions,
 ): string {
   const written = { maximumFractionDigits: 1, signDisplay: 'always', ...options } as const;
-  return numberFormatter(numberFormat, written).format(value).replace('-', '−');
+  return numberFormatter(numberFormat, written).format(value);
 }
 
 /** A share as `97.3%`. One that is not quite all, or not quite nothing, is not written as if it were. */

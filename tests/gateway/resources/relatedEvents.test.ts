@@ -55,7 +55,7 @@ describe('the timeline of a record', () => {
       about?.resource === 'account-details' ? [about.values.at(-1)] : [],
     );
     expect(amounts).toEqual([
-      expect.stringMatching(/^−20\d\.\d\d MXN$/),
+      expect.stringMatching(/^-20\d\.\d\d MXN$/),
       expect.stringMatching(/^20\d\.\d\d MXN$/),
     ]);
   });

@@ -118,7 +118,7 @@ describe('figures as tiles', () => {
 
   it.each([
     [{ count: 1, sum: 100_000_000 }, '+23% vs. this time yesterday'],
-    [{ count: 1, sum: 200_000_000 }, '−38% vs. this time yesterday'],
+    [{ count: 1, sum: 200_000_000 }, '-38% vs. this time yesterday'],
     [{ count: 1, sum: 123_000_000 }, '+0.4% vs. this time yesterday'],
     [{ count: 1, sum: 123_456_789 }, 'Same as this time yesterday'],
     [{ count: 0, sum: 0 }, 'Up from 0 vs. this time yesterday'],

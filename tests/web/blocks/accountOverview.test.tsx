@@ -105,7 +105,7 @@ describe('the account overview', () => {
     }));
     await openOverview();
     const peru = await account('Peru PEN');
-    await within(peru).findAllByText('−15.0 pp', {}, app.waitOptions);
+    await within(peru).findAllByText('-15.0 pp', {}, app.waitOptions);
     const mexico = await account('Mexico MXN');
     await waitFor(() => expect(cells(mexico)[4]).toContain('66.7%'));
     expect(mexico).not.toHaveTextContent('pp');

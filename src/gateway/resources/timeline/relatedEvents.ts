@@ -83,7 +83,7 @@ async function readRelated(
       if (!field || each === undefined || each === null) return [];
       const text = valueText(field, each, country, found);
       // What went out reads as in the statement.
-      return [name === minus ? `−${text}` : text];
+      return [name === minus ? `-${text}` : text];
     });
     const about = {
       resource,

@@ -68,7 +68,7 @@ export function DetailHeader({ record, title, place = 'page' }: DetailHeaderProp
             <p className="detail-header__lead" id={leadId}>
               {record ? (
                 <span>
-                  {isMinus && <span>−</span>}
+                  {isMinus && <span>-</span>}
                   <span translate={translateOf(amount)}>{showField(amount, record, scope, 'detail')}</span>
                 </span>
               ) : (

@@ -73,7 +73,7 @@ describe('a record with a headline', () => {
   });
 
   it.each([
-    [/^−\s?5.00 XXD Packed$/, { price: null, duty: 500 }],
+    [/^-\s?5.00 XXD Packed$/, { price: null, duty: 500 }],
     [/^5.00 XXD Packed$/, { price: 500, duty: null }],
   ])('begins with the one of two amounts that the record has, with its sign: %s', async (text, values) => {
     const { amount: _amount, ...others } = headline;

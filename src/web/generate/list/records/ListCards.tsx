@@ -134,7 +134,7 @@ const ListCard = memo(function ListCard(props: ListCardProps) {
         )}
         {amounts.map((amount) => (
           <span key={amount.name} className="list-cards__amount number">
-            {amount.name === minus && <span>−</span>}
+            {amount.name === minus && <span>-</span>}
             <span translate={translateOf(amount)}>{show(amount, 'detail')}</span>
           </span>
         ))}

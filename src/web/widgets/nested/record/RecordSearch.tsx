@@ -136,7 +136,7 @@ export function RecordSearch({ resource, first, hasMore, textOf, hindrance, ...p
                   onClick={() => choose(record)}
                 >
                   <span translate="no">{textOf(record)}</span>
-                  {reason !== undefined && <span className="muted"> · {reason}</span>}
+                  {reason !== undefined && <span className="muted">{` · ${reason}`}</span>}
                 </div>
               );
             })}

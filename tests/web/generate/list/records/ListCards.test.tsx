@@ -107,7 +107,7 @@ describe('a list on a phone', () => {
     const link = await screen.findByRole('link', { name: 'Arrived, PX0001' });
     expect(link).toHaveTextContent(/^Arrived$/);
     const leads = cards().map((card) => card.querySelector('.list-cards__line')?.textContent);
-    expect(leads).toEqual(['Under way12.50 XXD', 'Arrived−4.75 XXD']);
+    expect(leads).toEqual(['Under way12.50 XXD', 'Arrived-4.75 XXD']);
   });
 
   it('links each card to the detail', async () => {
