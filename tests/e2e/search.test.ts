@@ -19,17 +19,17 @@ async function searched(page: Page, text: string): Promise<void> {
 describe('the search over everything', () => {
   anyTest('has what was typed before its code was there', async ({ page }) => {
     await openList(page, 'Account details');
-    let release: () => void = () => undefined;
-    const isReleased = new Promise<void>((resolve) => (release = resolve));
+    const waiting: (() => void)[] = [];
     await page.route(/\/SearchPanel-[^/]+\.js$/, async (route) => {
-      await isReleased;
+      await new Promise<void>((resolve) => waiting.push(resolve));
       await route.continue();
     });
     await page.reload();
     await page.getByRole('button', { name: 'Search', exact: true }).waitFor();
     await page.keyboard.press('Control+k');
+    await expect.poll(() => waiting.length).toBe(1);
     await page.keyboard.type('payout ord');
-    release();
+    waiting.forEach((release) => release());
     await expect.poll(() => input(page).inputValue()).toBe('payout ord');
     await page.keyboard.type('ers');
     await expect.poll(() => active(page).innerText()).toContain('Payout orders');
