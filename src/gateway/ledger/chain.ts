@@ -11,10 +11,10 @@ import type { LedgerAccountKey } from './tables';
 /** The hash of an account without entries. */
 export const chainStart = '0'.repeat(64);
 
-/** How often new entries are chained, in milliseconds. */
+/** Interval at which new entries are chained, in milliseconds. */
 const interval = 60_000;
 
-/** What a chain hashes, in the order of sequences that begin with 1. */
+/** A row as its chain hashes it; sequences begin with 1. */
 interface ChainedRow {
   sequence: number;
   content: unknown[];
@@ -69,7 +69,7 @@ export type ChainName = keyof typeof chains;
 
 export const chainNames = Object.keys(chains) as ChainName[];
 
-/** What the rows of a chain up to a sequence hash to, in lower-case hexadecimal digits. */
+/** The hash of a chain up to a sequence, in lower-case hexadecimal digits. */
 export interface ChainLink {
   sequence: number;
   hash: string;
@@ -107,7 +107,7 @@ async function readUnchained(db: Database, name: ChainName): Promise<LedgerAccou
   return rows;
 }
 
-/** How far chains are behind postings. */
+/** Gauge of the accounts whose chains are behind their postings. */
 export const unchainedAccounts: Gauge = {
   name: 'ledger_unchained_accounts',
   help: 'Accounts with entries that no link of their chain covers yet.',

@@ -29,7 +29,7 @@ interface Selected<Column extends string> {
   columns: Record<Column, string>;
 }
 
-/** What a statement inserts by table. Tables into which it inserts nothing have no rows. */
+/** Rows that a statement inserts, by table. Tables into which it inserts nothing have none. */
 export interface SelectedRows {
   postings: Selected<never>[];
   entries: Selected<'id' | 'account' | 'amount' | 'sequence' | 'balance'>[];

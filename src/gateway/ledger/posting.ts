@@ -11,7 +11,7 @@ export interface Move {
   amount: number;
 }
 
-/** What one event does to a merchant's account. It is made of moves, so it cannot be out of balance. */
+/** A posting: the moves of one event on a merchant's account. As it is made of moves, it is always balanced. */
 export interface Posting extends LedgerAccountKey {
   /** Names the event, such as `settlement:<id of the payment>`: of a merchant's postings one has this key. */
   key: string;
@@ -22,8 +22,8 @@ export interface Posting extends LedgerAccountKey {
   valueAt?: Date;
   moves: Move[];
   /**
-   * What the provider's fee is in what the merchant's balances change by, in minor units: that of an outgoing payment is in what is debited,
-   * that of an incoming one, which is negative here, is missing in what is credited. A posting that takes money back has the fee of the one that moved it.
+   * The provider's fee in minor units, as part of the change of the merchant's balances. It is negative for an incoming payment, which is
+   * credited without it; a posting that takes money back has the fee of the one that moved it.
    */
   fee?: number;
   /**
@@ -57,14 +57,14 @@ interface AccountOfBatch extends LedgerAccountKey {
   place: number;
 }
 
-/** What a posting holds for its source, or releases. */
+/** A hold that a posting opens or releases for its source. */
 export interface HoldOfBatch {
   posting: IdentifiedPosting;
   balance: Balance;
   amount: bigint;
 }
 
-/** What postings change in each table. */
+/** Rows that postings change, by table. */
 export interface Batch {
   accounts: AccountOfBatch[];
   postings: IdentifiedPosting[];

@@ -20,7 +20,7 @@ export async function runBatch(db: Database, model: Model, batch: Batch): Promis
 /** The texts of statements, which depend on what there is in a batch, and on nothing else of it. */
 const textsOf = memoize((_model: Model) => new Map<string, string>());
 
-/** What a batch gives to its statement; tables of which it changes nothing are left out. */
+/** Returns the rows that a batch gives to its statement; tables without a change are left out. */
 function rowsOf({ accounts, postings, entries, providerEntries, providerOnly, holds, releases }: Batch) {
   const opened = new Set(releases.length > 0 ? holds.map(holdKey) : []);
   return {
@@ -105,7 +105,7 @@ const balanceColumns = balances.map((balance) => {
   return { balance, column, change: `${column}_change`, lowest: `${column}_lowest` };
 });
 
-/** What to select the given rows from, by table. */
+/** By table: the expression from which the given rows are selected. */
 type Rows = { [Alias in keyof ReturnType<typeof rowsOf>]: string };
 
 /** The columns of the postings as `posting` has them. */

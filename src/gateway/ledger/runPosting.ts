@@ -25,7 +25,7 @@ export async function runPosting(db: Database, model: Model, batch: Batch): Prom
 /** The texts of statements, by the kind of posting. */
 const textsOf = memoize((_model: Model) => new Map<string, string>());
 
-/** What the text of a statement depends on: which accounts the posting changes, and where it opens or releases a hold. */
+/** Returns the key of a statement's text: the accounts that the posting changes, and the holds that it opens or releases. */
 function kindOf({ entries, providerEntries, holds, releases }: Batch): string {
   return JSON.stringify([
     entries.map(({ balance }) => balance),

@@ -10,7 +10,7 @@ import { readAccount } from './post';
 import type { LedgerAccountKey } from './tables';
 import { verifyChains } from './verifyChains';
 
-/** What was verified, and what is wrong. */
+/** Result of a verification: the counts of what was compared, and the differences found. */
 interface LedgerReport {
   accounts: number;
   postings: number;

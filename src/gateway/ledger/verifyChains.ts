@@ -4,7 +4,7 @@ import { type ChainName, chainNames, followChain, readLinks } from './chain';
 import type { ChainHead } from './heads';
 import type { LedgerAccountKey } from './tables';
 
-/** What a row of a chain is called. */
+/** By chain: the name of one of its rows, for people. */
 const rowNames: Record<ChainName, (sequence: number) => string> = {
   entries: (sequence) => `entry ${sequence}`,
   provider: (sequence) => `the provider's side of entry ${sequence}`,

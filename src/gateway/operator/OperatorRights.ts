@@ -1,6 +1,6 @@
 import type { OperatorScope } from '../http/contract/RouteContract';
 
-/** What an operator, or a token, may do. */
+/** Rights of an operator or of a token. */
 export interface OperatorRights {
   scopes: readonly OperatorScope[];
   /** Addresses and networks (CIDR) that calls may be sent from; empty allows all. */

@@ -14,7 +14,7 @@ interface FirstAccess extends SandboxCredentials {
   invite?(transaction: Database): Promise<void>;
 }
 
-/** How a file is applied. */
+/** The plan by which a file of tenants is applied. */
 export interface TenantsPlan {
   tenants: Tenants;
   /** Whether the merchants are those of the sandbox, with public credentials. The others are left alone. */

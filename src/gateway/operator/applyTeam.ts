@@ -228,7 +228,7 @@ export async function noteTeamChanges(
   }
 }
 
-/** Who has changed something of which merchant, and when. */
+/** Author, time and merchant of a change. */
 type OfMerchant = Pick<NotedWrite, 'actor' | 'at' | 'merchantId'>;
 
 async function noteRole(

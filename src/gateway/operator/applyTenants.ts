@@ -91,7 +91,7 @@ class Applier {
     readonly db: Database,
     readonly model: Model,
     readonly plan: TenantsPlan,
-    /** Of merchants by their number. */
+    /** Ids of merchants by their number. */
     readonly ids: Map<string, string>,
   ) {
     this.#team = new TeamApplier(db, model, plan, (code) => this.#id(code));

@@ -12,7 +12,7 @@ import {
   type UserState,
 } from './tenantState';
 
-/** What changes are about, and what is said of it before and after. */
+/** Subjects of changes, each with its texts before and after. */
 interface ChangeSubjects {
   merchant: MerchantFacts;
   role: string[];
@@ -30,7 +30,7 @@ interface ChangeOf<Subject extends keyof ChangeSubjects> {
   subject: Subject;
   /** Merchant number. */
   merchant: string;
-  /** Which of the merchant's: a role, a country, `MX payout`, an account name; empty for the merchant itself. */
+  /** Name of the subject: a role, a country, `MX payout`, an account name; empty for the merchant itself. */
   name: string;
   before?: ChangeSubjects[Subject];
   after?: ChangeSubjects[Subject];
@@ -124,12 +124,12 @@ function changesIn<Subject extends keyof ChangeSubjects>(
   return changes;
 }
 
-/** What is shown of the merchant itself. */
+/** Returns the facts about the merchant itself that are shown. */
 function facts({ name, email, status }: MerchantState): MerchantFacts {
   return { name, email, status };
 }
 
-/** What becomes of something that the file does not name; nothing if it stays as it is. */
+/** Returns the end of a subject that the file does not name, or nothing where it stays as it is. */
 function endOf(
   subject: keyof ChangeSubjects,
   name: string,

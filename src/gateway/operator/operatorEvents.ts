@@ -7,7 +7,7 @@ import { instant, json, nobody, operatorActorColumns, text, uuid } from '../data
 import type { ForgettingMerchant } from '../database/declared/forget';
 import { defineTables, type RowsOf } from '../database/declared/defineTables';
 
-/** What an operator of the provider did. The actions are stored, so they never change. */
+/** An action of an operator. Names of actions are stored, so they never change. */
 export interface OperatorEvent {
   at: Date;
   actor: Actor;
@@ -40,7 +40,7 @@ export interface OperatorEvent {
   subject: string;
   /** Merchant number; empty for what is the operators' own. */
   merchant: string;
-  /** Which of the merchant's; empty for the merchant itself. */
+  /** Name of the subject within the merchant; empty for the merchant itself. */
   name: string;
   before?: unknown;
   after?: unknown;

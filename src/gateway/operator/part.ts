@@ -22,7 +22,7 @@ import { proposalMigrations, proposalTables } from './reviews/proposals';
 import { reviewGauges } from './reviews/gauges';
 import { registerReviews } from './reviews/routes';
 
-/** What the provider does: merchants from files, reviews, and what networks leave open. */
+/** The provider's part: merchants from files, reviews, and the desk of networks. */
 export const operator: Part = {
   name: 'operator',
   tables: {

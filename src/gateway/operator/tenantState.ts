@@ -68,7 +68,7 @@ export interface AccountState {
   status: TenantStatus;
 }
 
-/** What is said of the merchant itself. */
+/** Facts about the merchant itself. */
 export type MerchantFacts = Pick<MerchantState, 'name' | 'email' | 'status'>;
 
 /** A user, as far as files say what they are. */
@@ -178,7 +178,7 @@ function feeKey({ country, kind, method }: { country: string; kind: string; meth
 /** A merchant of the database. */
 export interface StoredMerchant extends MerchantState {
   id: string;
-  /** What the merchant has made itself, which files leave alone unless they name it: users by account name, and the names of roles. */
+  /** Users, by account name, and roles that the merchant has made, which files leave alone unless they name them. */
   own: { users: Record<string, UserState>; roles: string[] };
 }
 

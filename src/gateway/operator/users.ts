@@ -19,14 +19,14 @@ import { noteOutsideWrite } from '../notifications/noteOutsideWrite';
 import { type OperatorEvent, recordOperatorEvents } from './operatorEvents';
 import type { OperatorRights } from './OperatorRights';
 
-/** What an operator's commands on one user work with. The rights are those of whoever has signed in; without them, all. */
+/** Context of an operator's commands on a user. Its rights are those of whoever has signed in; without them, all. */
 export interface OperatorContext extends Partial<OperatorRights> {
   db: Database;
   model: Model;
   config: Pick<Config, 'webAddress'>;
   keyRing: KeyRing;
   actor: Actor;
-  /** Who signed in; undefined where nobody needs to. */
+  /** Id of the operator who signed in; undefined where nobody needs to. */
   operatorId?: string | undefined;
   /** The database in which operators sign in, where that is another one. */
   home?: Database | undefined;
@@ -50,7 +50,7 @@ interface ListedUser {
   /** Has not chosen a password of their own yet. */
   isInvited: boolean;
   madeBy: MadeBy;
-  /** What the file gave last, where the merchant has changed it since. */
+  /** Role that the file gave last, where the merchant has changed it since. */
   givenRole: string | null;
   givenStatus: string | null;
 }

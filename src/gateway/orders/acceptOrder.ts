@@ -17,14 +17,14 @@ import { type Insertable, sql } from 'kysely';
 import type { Model } from '../../metadata/model/Model';
 import { invalidBody } from '../http/body';
 
-/** What distinguishes the kinds of orders. */
+/** Properties in which kinds of orders differ. */
 interface NewOrder {
   entity: string;
   kind: 'collection' | 'payout';
   /** Letter of the kind in its order numbers. */
   letter: 'C' | 'P';
   method: string;
-  /** What carries it out. */
+  /** Network that carries the order out. */
   network: NetworkSettings;
   at: Date;
   /** One that awaits approval is carried out once it is accepted; accepted by default. */

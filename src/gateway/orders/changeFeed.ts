@@ -17,13 +17,13 @@ interface OrderChange {
   record: EntityRecord;
 }
 
-/** Whose changes are numbered: those of one application. */
+/** Key of a feed: changes are numbered by application. */
 export interface FeedKey {
   merchantId: string;
   appId: string;
 }
 
-/** Whose changes are read. */
+/** Scope in which a feed is read. */
 interface FeedScope extends FeedKey {
   country: string;
 }

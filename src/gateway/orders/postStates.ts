@@ -29,7 +29,7 @@ function postingEffect(name: PostedField) {
   };
 }
 
-/** Those of orders and payments. */
+/** Effects of the states of orders and payments. */
 export const orderEffects = withReports(
   {
     ...postingEffects('collection-order.status', 'payout-order.status'),

@@ -8,7 +8,7 @@ import { withTransaction } from '../database/units/transaction';
 import { definePeriodicJob } from '../jobs/Job';
 import { type FeedKey, numberChanges, readHead } from './changeFeed';
 
-/** How often changes are purged, in milliseconds. */
+/** Interval at which changes are purged, in milliseconds. */
 const purgeInterval = 60 * 60_000;
 
 /** Changes of one transaction. */

@@ -3,7 +3,7 @@ import type { Database } from '../database/declared/tables';
 import { cancelJobs, enqueueJobs } from '../jobs/enqueue';
 import type { OrderStep } from './changes/steps';
 
-/** Whose record a step changes. */
+/** Scope of the records that a step changes. */
 interface StepScope {
   merchantId: string;
   country: string;

@@ -6,7 +6,7 @@ import type { Database } from '../../database/declared/tables';
 /** Records that change what is available. */
 interface CountingRecords {
   entity: string;
-  /** What one of them is called, such as `recharge`. */
+  /** Name of one record, such as `recharge`. */
   name: string;
   /**
    * A query of what they say: the record's `merchant_id`, `id`, `number`, `country` and `currency`, and the `amount` that has become

@@ -5,7 +5,7 @@ import type { Database } from '../../database/declared/tables';
 /** The records for which a balance must be held. */
 interface HeldRecords {
   balance: Balance;
-  /** What one of them is called, such as `payout`. */
+  /** Name of one record, such as `payout`. */
   name: string;
   /** A query of those that are open: their `id`, owner, `number`, `country`, `currency`, and the `least` and `most` to be held. */
   open: RawBuilder<unknown>;

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/declared/tables';
 
-/** What records say that they moved of the provider's accounts. */
+/** Records of an entity, with the amounts that they moved on the provider's accounts. */
 interface MovingRecords {
-  /** What one of them is called, such as `payout`. */
+  /** Name of one record, such as `payout`. */
   name: string;
-  /** How the keys of their postings begin: the id of a record follows after a colon. */
+  /** Prefix of the keys of their postings: the id of a record follows after a colon. */
   key: string;
   /**
    * A query of what they say: the record's `merchant_id`, `id`, `number`, `country` and `currency`, and for an `account` of the

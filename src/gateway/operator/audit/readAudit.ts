@@ -4,7 +4,7 @@ import type { Database } from '../../database/declared/tables';
 import { withSnapshot } from '../../database/units/transaction';
 import { auditQueries } from './auditQueries';
 
-/** Which events an audit has: those of some sources, from a time on and before another one. */
+/** A range of audit events: their sources, from a time on and before another one. */
 export interface AuditRange {
   from: Date;
   to: Date;

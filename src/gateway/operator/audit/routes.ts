@@ -11,12 +11,15 @@ import { type AuditSource, auditEventSchema } from './auditEvents';
 import { parseAuditTime } from './auditTime';
 import { type AuditPosition, type AuditRange, readAuditPage } from './readAudit';
 
-/** What the call reads. The events of records are too many to be read page by page: they are in the file of the command. */
+/** Sources that the call reads. Events of records are too many for pages: the command writes them to a file. */
 const sources = ['operators', 'users'] as const satisfies AuditSource[];
 
 const pageSize = { most: 1_000, usual: 200 };
 
-/** What may still be on its way, in milliseconds: an event is stored a moment after it happened, and who follows must not pass it over. */
+/**
+ * Delay after which events count as complete, in milliseconds: one is stored a moment after it happened, and whoever follows must not pass
+ * it over.
+ */
 const settled = 60_000;
 
 const parameters = {

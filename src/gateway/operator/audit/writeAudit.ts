@@ -3,15 +3,15 @@ import type { OperatorContext } from '../users';
 import { recordOperatorEvents } from '../operatorEvents';
 import { type AuditRange, readAudit } from './readAudit';
 
-/** What an export of the audit has, as its last line says it. */
+/** The last line of an exported audit, which says what the file has. */
 interface AuditEnd {
   end: true;
   from: string;
   to: string;
   of: AuditRange['of'];
-  /** Of the lines before. */
+  /** Number of the lines before it. */
   count: number;
-  /** Of the bytes of the lines before, with their line ends, in lower-case hexadecimal digits. */
+  /** SHA-256 of the lines before it, with their line ends, in lower-case hexadecimal digits. */
   sha256: string;
 }
 

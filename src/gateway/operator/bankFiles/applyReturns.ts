@@ -8,9 +8,9 @@ import type { FiledWithdrawal, ReturnPlan } from './planReturns';
 /** Most characters of a withdrawal's reason. */
 const longestReason = 255;
 
-/** What was done of a plan. */
+/** Result of applying a plan. */
 export interface AppliedPlan extends Pick<ReturnPlan, 'returns' | 'problems'> {
-  /** How many of the plan's returns were not tried. */
+  /** Number of the plan's returns that were not tried. */
   left: number;
 }
 

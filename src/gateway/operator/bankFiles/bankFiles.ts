@@ -16,12 +16,12 @@ import { type BankPayment, lockPayable, type Unfit } from './payments';
 import { writeBankCsv } from './writeBankCsv';
 import { writePain } from './writePain';
 
-/** What files for the bank are made with. */
+/** Context in which files for the bank are made. */
 export interface BankFileContext extends FileMaker {
   config: Pick<Config, 'sandbox' | 'secondPersonDays' | 'singleOperator'>;
 }
 
-/** What a file is to be made of, and how. */
+/** A request for a file: its withdrawals and its format. */
 export type BankFileRequest = {
   country: string;
   /** For the first file of a country: it and all later ones hold what was approved from then on. */
@@ -33,7 +33,7 @@ export type BankFileRequest = {
 /** A file as it is stored. */
 export type BankFile = Tables['bank_file'];
 
-/** What became of a request. */
+/** Result of a request for a file. */
 interface MadeBankFile {
   /** Undefined where nothing is to be paid. */
   file: BankFile | undefined;

@@ -1,4 +1,4 @@
-/** What all banks take in a text: the characters of SWIFT, as guidelines of ISO 20022 for payments have them. */
+/** Characters that all banks take in a text: those of SWIFT, by the guidelines of ISO 20022 for payments. */
 const allowed = /^[A-Za-z0-9/\-?:().,'+ ]*$/;
 
 /** Letters that are no letter with a mark, and signs that banks do not take. */

@@ -20,7 +20,7 @@ export interface TransferTerms {
   chargeBearer?: 'DEBT' | 'CRED' | 'SHAR' | 'SLEV';
 }
 
-/** Who pays: the provider, as its bank knows it (`schemas/meta/debtor.json`). */
+/** The debtor of a file: the provider, as its bank knows it (`schemas/meta/debtor.json`). */
 export interface Debtor {
   name: string;
   /** The bank's name for the customer who sends files, if it has given one. */

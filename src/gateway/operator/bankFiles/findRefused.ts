@@ -11,7 +11,7 @@ import { isCovered, isWithin, type RecordAmount } from '../reviews/amounts';
 import { personOf } from '../reviews/proposals';
 import type { BankPayment, Refusal } from './payments';
 
-/** Who makes a file, and where operators sign in. */
+/** Maker of a file, with the rights of an operator who has signed in. */
 export interface FileMaker extends Pick<Operator, 'actor' | 'operatorId' | 'limits' | 'alone'> {
   db: Database;
   /** The database in which operators sign in, where that is another one. */

@@ -9,12 +9,12 @@ export interface ReportOrder {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** What is said of a report before its entries. */
+/** Head of a report, before its entries. */
 export interface ReportHead {
   fault?: BankReportFault;
 }
 
-/** Of memory, 50,000 payments of a pain.002 need half. */
+/** Reader of reports in a worker. Its memory is twice what 50,000 payments of a pain.002 need. */
 const reader = new Reader<ReportOrder, ReportHead, BankReportEntry>({
   code: new URL('reportWorker.ts', import.meta.url),
   memory: 1_024,
@@ -33,7 +33,7 @@ export async function openBankReport(order: ReportOrder, signal?: AbortSignal): 
   throw new GatewayError({ status: 422, text: `bank-files.report.${read}`, params: { name } });
 }
 
-/** Of an archive, which begins with PK, nobody knows how much is in it. */
+/** Whether a report is read in this process. An archive, which begins with PK, may unpack to any size. */
 const isSmall = (bytes: Uint8Array) =>
   bytes.length <= readAtOnce && !(bytes[0] === 0x50 && bytes[1] === 0x4b);
 

@@ -57,7 +57,7 @@ interface Row {
   swiftCode: string | null;
 }
 
-/** Which withdrawals are read. */
+/** Query of withdrawals that a file can pay. */
 interface PayableQuery {
   country: string;
   since: string;
@@ -65,7 +65,7 @@ interface PayableQuery {
   limit: number;
 }
 
-/** How many withdrawals are read at once: more than a file lacks, as some may be unfit. */
+/** Withdrawals read at once: more than a file lacks, as some may be unfit. */
 const pageSize = 1_000;
 
 /**

@@ -18,11 +18,11 @@ export interface FiledWithdrawal {
   fileId: string;
   kind: BankPayment['kind'];
   outcome: 'paid' | null;
-  /** Of the withdrawal: approved, unless it came back. */
+  /** Status that the withdrawal gets: approved, unless it came back. */
   status: string;
 }
 
-/** What a person has to look at, where it stands, and what is to be said about it: the key of a text with its parameters. */
+/** A problem that a person has to look at: its place in the report, and the key of a text with its parameters. */
 export interface ReportProblem {
   place: ReportPlace;
   text: string;
@@ -31,13 +31,13 @@ export interface ReportProblem {
   other?: ReportPlace;
 }
 
-/** What follows from a report of a bank. */
+/** Changes that follow from a report of a bank. */
 export interface ReturnPlan {
   returns: { place: ReportPlace; withdrawal: FiledWithdrawal; reason: string }[];
   paid: FiledWithdrawal[];
-  /** How many withdrawals are as the report says already. */
+  /** Number of withdrawals that already are as the report says. */
   known: number;
-  /** How many of which nothing is decided yet. */
+  /** Number of withdrawals that the bank has not decided yet. */
   pending: number;
   problems: ReportProblem[];
 }
@@ -179,7 +179,7 @@ async function readSome(
   return rows;
 }
 
-/** What the commonest codes of ISO 20022 mean. */
+/** Meanings of the most common codes of ISO 20022. */
 const meanings: Readonly<Record<string, string>> = {
   AC01: 'The account number is wrong.',
   AC03: 'The account number is wrong.',

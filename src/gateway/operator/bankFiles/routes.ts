@@ -218,7 +218,7 @@ function registerReports(server: FastifyInstance, context: ServerContext): void 
   server.post<WithQuery>('/api/operator/bank-reports', options, (request) => apply(request));
 }
 
-/** What a report is called that has no name: how tables are read depends on its ending. */
+/** Returns a name for a report that has none: tables are read by the ending of their name. */
 function usualName([first, second]: Uint8Array): string {
   // A workbook is a ZIP archive.
   return first === 0x50 && second === 0x4b ? 'report.xlsx' : 'report.csv';

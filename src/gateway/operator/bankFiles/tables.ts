@@ -11,7 +11,7 @@ import {
 } from '../../database/declared/columns';
 import { defineTables, type RowsOf } from '../../database/declared/defineTables';
 
-/** How a file for the bank can be written. */
+/** Formats of files for the bank. */
 export const bankFileFormats = ['pain.001', 'csv'] as const;
 
 /** One of these. The formats are stored, so they never change. */

@@ -11,7 +11,7 @@ import { countRecords, readPage } from '../../resources/readList';
 import { serializeRecord } from '../../resources/resourceView';
 import { type MerchantReading, requireMerchant } from './readMerchant';
 
-/** What is read of a merchant. */
+/** Query of a merchant's records. */
 interface RecordsQuery {
   /** Its number. */
   merchant: string;
@@ -26,7 +26,7 @@ interface RecordsPage {
   records: EntityRecord[];
   /** Place of the first record. */
   start: number;
-  /** How many there are; null beyond what is counted. */
+  /** Number of records; null beyond what is counted. */
   total: number | null;
   next: string | undefined;
 }

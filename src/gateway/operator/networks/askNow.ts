@@ -15,7 +15,7 @@ import { openNetwork } from '../../outcomes/openNetwork';
 import { bookAnswer } from '../../outcomes/queryAttempts';
 import { change, type DeskContext, requireKnown } from './desk';
 
-/** What asks: the means of operators, and those of calls to networks, which are made outside of any transaction. */
+/** Context of an inquiry: that of operators, with a log. Networks are called outside of any transaction. */
 type Asking = DeskContext & Pick<ServerContext, 'log'>;
 
 /** Attempts of one order that are asked about, at most. */

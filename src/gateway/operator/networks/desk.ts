@@ -20,7 +20,7 @@ export interface DeskContext {
   limits?: OperatorRights['limits'] | undefined;
   /** Up to which amounts no second person is needed; without them, none. */
   alone?: OperatorRights['alone'] | undefined;
-  /** Who answers for it; undefined where nobody signs in. */
+  /** Id of the operator who answers for it; undefined where nobody signs in. */
   operatorId?: string | undefined;
   /** The database in which operators sign in, where that is another one. */
   home?: Database | undefined;

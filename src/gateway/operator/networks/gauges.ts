@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Gauge } from '../../Gauge';
 import { readNetworkStates } from './readDesk';
 
-/** What networks leave to operators, and how much is under way. */
+/** Gauges of the work that networks leave to operators, and of what is under way. */
 export const networkGauges: Gauge[] = [
   {
     name: 'network_orders',

@@ -113,7 +113,7 @@ export function approveMovement(context: DeskContext, id: string): Promise<Movem
   });
 }
 
-/** What was asked for, as it is prepared again. */
+/** Returns the request of a movement, so that it is prepared again. */
 function requestOf(row: MovementRow): MovementRequest {
   const { act, subject, order_no, note, network, country, debit, credit, amount } = row;
   if (act === 'resolve') return { act, subject, note, against: againstOf(row), amount };

@@ -45,7 +45,7 @@ export interface MovementRequest {
   amount?: number | undefined;
   /** The dispute that is opened about the order. */
   claim?: SaidClaim | undefined;
-  /** What is booked. */
+  /** Booking of the movement. */
   booking?: Booking | undefined;
 }
 

@@ -19,7 +19,7 @@ import { countryOfFact, type ExceptionalFact, type UnbookedException, unbookedOf
 /** Rows of one answer. */
 const limit = 1_000;
 
-/** What is read, and of which network alone; without it, of all. */
+/** A reading of the desk, of one network or of all. */
 interface Reading {
   db: Database;
   model: Model;

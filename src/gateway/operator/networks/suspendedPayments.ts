@@ -77,7 +77,7 @@ export const prepareAssignment: Prepare = async (db, context, { subject: id, ord
   };
 };
 
-/** Whose a payment becomes. */
+/** The merchant, and the order, that a payment is credited to. */
 interface Credited {
   key: Scope;
   /** Locked; missing where the merchant has claimed it for none. */

@@ -4,7 +4,7 @@ import type { Fact } from '../../networks/interface/Network';
 import type { NetworkSettings } from '../../networks/settings/NetworkSettings';
 import { countryOf } from '../../outcomes/suspense';
 
-/** What a network said that an exception is about. */
+/** Fact of a network that an exception is about. */
 export type ExceptionalFact = Pick<Fact, 'kind' | 'state' | 'amount' | 'currency'> & { outcome: FactOutcome };
 
 /** Money that moved at a network and that the ledger has otherwise, or on the suspense account. */

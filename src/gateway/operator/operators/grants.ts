@@ -5,7 +5,7 @@ import type { OperatorScope } from '../../http/contract/RouteContract';
 import { instant, nobody, texts, uuid } from '../../database/declared/columns';
 import { defineTables, type RowsOf } from '../../database/declared/defineTables';
 
-/** That an operator has made another one what they are: added them, given them more, or had them bind an authenticator. */
+/** A grant: an operator was added, given more rights or bound to an authenticator by another one. */
 interface Grant {
   operator_id: string;
   granted_by: string;

@@ -1,7 +1,7 @@
 import type { Database } from '../../database/declared/tables';
 import { listOperatorTokens, type OperatorToken } from './operatorTokens';
 
-/** What an operator has made and that acts, or lets others act. */
+/** Operators, tokens and proposals that an operator has made, which act or let others act. */
 export interface Made {
   /** Tokens that count at most for this by now. */
   tokens: OperatorToken[];

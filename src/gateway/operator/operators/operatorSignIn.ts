@@ -22,7 +22,7 @@ import {
 import type { OperatorRights } from '../OperatorRights';
 import { exceedsRights, parseRights } from './rights';
 
-/** What operators sign in with. */
+/** Context of a sign-in. */
 type SignIn = Pick<OperatorContext, 'db' | 'keyRing' | 'now'>;
 
 /** For how long an operator stays signed in, in milliseconds. */

@@ -22,7 +22,7 @@ export interface OperatorToken extends OperatorRights {
   maker: string | null;
 }
 
-/** Who makes tokens and operators. */
+/** Maker of tokens and operators. */
 type Maker = Pick<OperatorContext, 'db' | 'actor' | 'operatorId' | 'now'> & Partial<OperatorRights>;
 
 const day = 24 * 60 * 60_000;
@@ -30,7 +30,7 @@ const day = 24 * 60 * 60_000;
 /** For how many days a token is valid at most. */
 const maxTokenDays = 366;
 
-/** What a token, or an operator, may be called. */
+/** Allowed names of tokens and operators. */
 export const operatorNames = /^[\p{L}\p{N}][\p{L}\p{N} ._@-]{0,79}$/u;
 
 /**
@@ -185,7 +185,7 @@ export const operatorTokenTables = defineTables({
       scopes: texts<OperatorScope>(nobody).default("'{read,reveal,decide,networks}'::text[]"),
       addresses: texts(['operator', 'addresses from which it may be used']).default("'{}'::text[]"),
       limits: json(nobody, 'stays').nullable(),
-      /** Who signed in, or made the token; null for one of before there were operators. */
+      /** The operator who signed in or made the token; null for one from before there were operators. */
       operator_id: uuid().nullable(),
       /** An operator signed in; what they may do is what they may do now. */
       is_session: boolean().default('false'),

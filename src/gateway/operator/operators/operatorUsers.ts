@@ -20,7 +20,7 @@ export interface OperatorUser extends OperatorRights {
 
 const purpose = 'operatorAuthenticator';
 
-/** What an operator's authenticator is bound to, so that a secret is of no use in the row of another one. */
+/** Binding of an operator's authenticator, so that a secret is of no use in the row of another one. */
 export const operatorAuthenticator = (id: string): SecretBinding => ({
   owner: id,
   purpose,

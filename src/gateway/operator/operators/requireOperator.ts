@@ -11,7 +11,7 @@ import { hasOperators } from './operatorUsers';
 import type { OperatorRights } from '../OperatorRights';
 import { parseRights, sharedRights } from './rights';
 
-/** Who makes a call of operators. */
+/** The operator or token that makes a call. */
 export interface Operator extends Partial<OperatorRights> {
   actor: Actor;
   /** The id of the person who answers for it: who signed in, or made the token. Undefined in a sandbox, where nobody signs in. */
@@ -21,10 +21,10 @@ export interface Operator extends Partial<OperatorRights> {
 /** Returns Fastify's options of a route by the scope that it takes: who may call it. */
 export type Access = (scope: OperatorScope) => { operator: OperatorScope } | { public: true };
 
-/** Those who have an operator's token of the scope. */
+/** Access for tokens with the scope. */
 export const byToken: Access = (operator) => ({ operator });
 
-/** How often the use of a token is noted, in milliseconds. */
+/** Interval at which the use of a token is noted, in milliseconds. */
 const notedAfter = 60_000;
 
 /** The operators of the requests that are being handled: each is found once, before the body is read. */

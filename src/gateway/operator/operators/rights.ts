@@ -10,7 +10,7 @@ export const allRights: OperatorRights = { scopes: operatorScopes, addresses: []
 
 type Amounts = Readonly<Record<string, number>>;
 
-/** What may be done by somebody with these rights who acts for somebody with those of `maker`: no more than either. Addresses are checked apart. */
+/** Returns the rights of somebody who acts for `maker`: no more than either has. Addresses are checked apart. */
 export function sharedRights(own: OperatorRights, maker: OperatorRights): OperatorRights {
   return {
     scopes: own.scopes.filter((scope) => maker.scopes.includes(scope)),
@@ -43,7 +43,7 @@ export function exceedsRights(own: OperatorRights, maker: OperatorRights): boole
   );
 }
 
-/** What tokens of programs are for unless it is said: not for merchants, operators and other tokens. */
+/** Default scopes of tokens for programs: none over merchants, operators and other tokens. */
 export const programScopes: readonly OperatorScope[] = ['read', 'reveal', 'decide', 'propose', 'networks'];
 
 /** Rights as an operator writes them. */

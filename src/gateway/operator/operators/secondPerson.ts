@@ -14,13 +14,13 @@ export interface SecondPersonContext {
   now: Date;
 }
 
-/** What takes two people. */
+/** An action that takes two people. */
 export interface TwoPeople {
-  /** Who has begun it: the id of an operator, or of a token for which no operator answers. */
+  /** The one who began it: the id of an operator, or of a token for which no operator answers. */
   first: string;
-  /** Who decides; undefined where nobody signs in. */
+  /** The one who decides; undefined where nobody signs in. */
   second: string | undefined;
-  /** What the first one needs, for as long as it waits; undefined where it does not matter any more. */
+  /** Scope that the first one needs for as long as it waits; undefined where it does not matter any more. */
   proposing: OperatorScope | undefined;
   deciding: OperatorScope;
   /** Whether somebody may decide about amounts like these. */

@@ -6,13 +6,13 @@ import type { OperatorContext } from '../users';
 import type { OperatorRights } from '../OperatorRights';
 import { describeRights } from './rights';
 
-/** What approvers are told of another operator. Texts are below `mail.operator`. */
+/** News of another operator that approvers get. Texts are below `mail.operator`. */
 type OperatorNews = 'added' | 'changed' | 'enrolled' | 'email';
 
-/** Those who have one of these decide about what others have begun, or say who may. */
+/** Scopes of approvers: their holders decide about what others have begun, or grant rights. */
 const approving: readonly OperatorScope[] = ['decide', 'networks', 'tenants', 'operators'];
 
-/** How long it is worth sending one, in milliseconds. */
+/** Time for which an e-mail is worth sending, in milliseconds. */
 const validFor = 7 * 24 * 60 * 60_000;
 
 /**

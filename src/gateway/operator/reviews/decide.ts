@@ -34,16 +34,16 @@ import {
 } from './reviews';
 import type { Review } from '../../../contract/operator/reviews';
 
-/** What operators' decisions are made with, whoever asks for them. */
+/** Context of a decision of an operator. */
 export interface ReviewContext extends ReviewReading {
-  /** Those of all domains: a decision has the effects of the state that it leads to. */
+  /** Effects of all domains: a decision has those of the state that it leads to. */
   effects: Effects;
   actor: Actor;
   /** Up to which amounts may be approved and returned; without them, any. */
   limits?: OperatorRights['limits'] | undefined;
   /** Up to which amounts no second person is needed for what the operator has proposed; without them, none. */
   alone?: OperatorRights['alone'] | undefined;
-  /** Who answers for it; undefined where nobody signs in. */
+  /** Id of the operator who answers for it; undefined where nobody signs in. */
   operatorId?: string | undefined;
   /** The database in which operators sign in, where that is another one. */
   home?: Database | undefined;
@@ -60,7 +60,7 @@ export type Decision = { name: string; seen: readonly string[] | undefined } & (
   | { decision: 'reject' | 'return'; reason: string }
 );
 
-/** What operators' events call the decisions. */
+/** Names of the decisions in operators' events. */
 const actions = { approve: 'approved', reject: 'rejected', return: 'returned' } as const;
 
 /**
@@ -189,7 +189,7 @@ async function alreadyDecided(
   return new GatewayError({ status: 422, text, params, errors });
 }
 
-/** Of a resource whose records stay approved. */
+/** Returns the error for a resource whose approved records cannot be returned. */
 function neverReturned(bound: BoundResource, record: EntityRecord): GatewayError {
   const params = { number: numberOf(bound, record), list: bound.title };
   const errors = [{ path: '', keyword: 'when', params }];

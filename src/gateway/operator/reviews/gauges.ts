@@ -2,7 +2,7 @@ import type { Gauge } from '../../Gauge';
 import { readRows, reviewedResources } from './reviews';
 import { countWaiting, waitingResources } from './waiting';
 
-/** What tells operators that something waits for them. */
+/** Gauges of reviews that wait for operators. */
 export const reviewGauges: Gauge[] = [
   {
     name: 'reviews_waiting',

@@ -57,7 +57,7 @@ export function registerProposals(server: FastifyInstance, context: ServerContex
   server.post<ByList>('/api/operator/merchants/:merchant/:resource', access, (request) => propose(request));
 }
 
-/** What each resource asks operators for, in a sentence. */
+/** Returns a sentence with the values that each resource takes in a proposal. */
 function describeValues({ model }: ServerContext): string {
   const [country = '', language = 'en'] = [Object.keys(model.countries)[0], model.languages[0]];
   const asked = proposedResources(model).map((resource) => {

@@ -19,7 +19,7 @@ export interface Proposal {
   merchant: string;
   resource: string;
   country: string;
-  /** What the resource asks operators for; amounts in minor units. */
+  /** Values of the proposal, by the form of its resource; amounts in minor units. */
   values: unknown;
 }
 

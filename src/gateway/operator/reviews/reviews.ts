@@ -20,7 +20,7 @@ import { resourceView, serializeRecord, visibleFields } from '../../resources/re
 import { revisionOf } from '../../resources/masking/revision';
 import { valueText } from '../../resources/writes/valueText';
 
-/** Which reviews an operator may see and decide: those of the merchants that are served, or of the sandbox's only. */
+/** Scope of reviews: those of the merchants that are served, or of the sandbox's only. */
 interface ReviewScope {
   config: Pick<Config, 'sandbox' | 'secondPersonDays' | 'singleOperator'>;
   sandboxOnly?: boolean;
@@ -93,14 +93,14 @@ export function reviewedRecord(
   return { resource, review, table, merchantId, merchantCode, merchantName, country, record };
 }
 
-/** Which records of a reviewed entity are read. */
+/** Query of the rows of a reviewed entity. */
 interface RowsQuery {
   table: EntityTable;
   scope: ReviewScope;
   review: ReviewDefinition;
-  /** Of `record` and its `merchant`. */
+  /** Condition on `record` and its `merchant`. */
   condition: RawBuilder<unknown>;
-  /** Those that have waited for less than this one. */
+  /** Position after which rows are read: only shorter waits follow. */
   after?: ReviewPosition | undefined;
   limit: number;
 }
@@ -111,7 +111,7 @@ export interface ReviewPosition {
   id: string;
 }
 
-/** Those of which nothing is known have waited longest. */
+/** A wait without a known beginning counts as the longest. */
 const sinceEver = (since: RawBuilder<unknown>) => sql`coalesce(${since}, '-infinity'::timestamptz)`;
 
 /** Reads records with their merchants, the longest waiting first. */
@@ -226,7 +226,7 @@ export function describeFields(
   });
 }
 
-/** What a record is called: the first column of its list, or else its id. */
+/** Returns the number of a record for people: the first column of its list, or else its id. */
 export function numberOf(bound: BoundResource, record: EntityRecord): string {
   const value = record[numberField(bound)];
   return typeof value === 'string' || typeof value === 'number' ? String(value) : record.id;

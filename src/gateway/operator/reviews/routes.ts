@@ -18,7 +18,7 @@ import { describeReview, findReviewed } from './reviews';
 import { countWaiting, parseWaiting, readWaiting, waitingParameters } from './waiting';
 import { reviewDetailsSchema, reviewSchema } from '../../../contract/operator/reviews';
 
-/** Whose reviews these routes are about, and how the caller is known. */
+/** Routes of reviews, with their scope and the way in which the caller is known. */
 interface ReviewRoutes {
   path: string;
   access: Access;
@@ -26,7 +26,7 @@ interface ReviewRoutes {
   operatorOf: (request: FastifyRequest) => Promise<Operator>;
 }
 
-/** What is decided, without what it is about. */
+/** A decision without its subject. */
 type Choice = { decision: 'approve' } | { decision: 'reject' | 'return'; reason: string };
 
 interface ById {

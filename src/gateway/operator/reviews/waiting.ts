@@ -17,7 +17,7 @@ import {
   type ReviewReading,
 } from './reviews';
 
-/** Which of what waits is wanted; all without a filter. */
+/** Filter of waiting reviews; all without one. */
 export interface WaitingFilter {
   /** A resource whose records are reviewed. */
   resource?: string | undefined;
@@ -32,7 +32,7 @@ interface WaitingQuery extends WaitingFilter {
   limit: number;
 }
 
-/** How many reviews an answer has, at most and unless it is said. */
+/** Reviews of a page, at most and by default. */
 const pageSize = { most: 500, usual: 100 };
 
 /** The parameters of the list, for its contract. */
@@ -142,7 +142,7 @@ export function waitingResources(
   });
 }
 
-/** As the database sorts them: those of which nothing is known first. */
+/** Compares reviews in the order of the database: those without a known beginning come first. */
 function byAge(one: Review, other: Review): number {
   const [first, second] = [one, other].map(({ since }) => (since === null ? -Infinity : Date.parse(since)));
   if (first !== second) return first! < second! ? -1 : 1;

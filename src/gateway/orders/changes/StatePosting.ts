@@ -5,7 +5,7 @@ import type { Posting } from '../../ledger/posting';
 interface PostedState {
   merchantId: string;
   country: string;
-  /** As it is then. */
+  /** The record in its new state. */
   record: EntityRecord;
   /** Undefined for the first state of a new record. */
   from: string | undefined;
@@ -13,14 +13,14 @@ interface PostedState {
   at: Date;
   /** When the record took the state, or was due to. */
   valueAt: Date;
-  /** What is held for the record, or is to be held from its first state on; in minor units. Zero where it holds nothing. */
+  /** Amount that is or will be held for the record, in minor units; zero where it holds nothing. */
   held: number;
 }
 
 /** Returns what a state of a record posts; nothing where its money stays as it is. Neither reads nor writes anything. */
 export type StatePosting = (state: PostedState) => Posting | undefined;
 
-/** What all postings of a record have in common. `number` is its number as people know it. */
+/** Returns the common parts of a record's postings. `number` is its number as people know it. */
 export function postingOf(
   { merchantId, country, at, valueAt, record }: PostedState,
   entity: string,

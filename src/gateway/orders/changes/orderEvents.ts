@@ -103,7 +103,7 @@ export const reportedTypes = {
 /** The type of the event of an order that its merchant has accepted: no payment has completed it. */
 export const acceptedType = 'collection.accepted';
 
-/** Which address of an application is told of which records. */
+/** By entity: the address of an application that is told of its records. */
 export const reportedTo = {
   'pay-in-detail': 'payIn',
   'collection-order': 'payIn',
@@ -222,7 +222,7 @@ function eventOf(
 
 const scopeFields = ['appId', 'country'];
 
-/** What an event says of a record: what has no value is left out. No event says a file. */
+/** Returns the data of an event: the record's fields that have a value, without files. */
 function dataOf(
   fields: readonly string[],
   record: Readonly<Record<string, unknown>>,

@@ -15,12 +15,12 @@ interface ArrivingPayment {
   payment: PlannedPayment & { id: string };
   /** Where it is paid. */
   country: Country;
-  /** What payments by its method cost. */
+  /** Prices of payments by its method. */
   tiers: readonly FeeTier[];
   at: Date;
 }
 
-/** What a payment changes. */
+/** Changes that follow from a payment. */
 export interface Arrival {
   /** The new record; its number is drawn when it is stored. */
   payment: Omit<PayInDetail, 'paymentNo'> & { id: string };

@@ -36,7 +36,7 @@ const collectionPosting: StatePosting = (state) => {
   };
 };
 
-/** What states of records post, by entity and field. */
+/** Postings of states, by entity and field. */
 export const statePostings = {
   'collection-order.status': collectionPosting,
   'correction.status': correctionPosting,

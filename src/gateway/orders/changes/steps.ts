@@ -26,7 +26,7 @@ export interface StateStep {
   to: string;
   note?: string;
   changes?: Record<string, JsonValue>;
-  /** Of a settlement that waits until enough is due: the rule of its order, and when it waits no longer. */
+  /** Rule of a settlement that waits until enough is due, and the time at which it waits no longer. */
   minimum?: { settles: string; until: string };
 }
 
@@ -58,10 +58,10 @@ export interface PlannedPayment {
   payerAccount?: string;
   /** Its name at its network. */
   networkRef?: string;
-  /** Of a payment without an order; otherwise it is the order's. */
+  /** Method of a payment without an order; otherwise it is the order's. */
   method?: string;
-  /** Of a payment without an order that is the merchant's: the rule by which it settles. Others without an order do not settle. */
+  /** Settlement rule of a payment that is the merchant's, but of no order. Others without an order do not settle. */
   rule?: { settles?: string };
-  /** How it is settled; by default on the next day. */
+  /** Steps of its settlement; by default, one on the next day. */
   settlement?: StateStep[];
 }

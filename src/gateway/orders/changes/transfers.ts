@@ -37,8 +37,8 @@ export function maskName(name: string): string {
 }
 
 /**
- * What one side of a transfer posts. The money is on the provider's `transfers` account between the two sides, which are
- * posted together, so that it holds nothing afterwards.
+ * Posting of one side of a transfer. Both are posted together, so that the provider's `transfers` account between them holds nothing
+ * afterwards.
  */
 export const transferPosting: StatePosting = (state) => {
   if (state.from !== undefined) return undefined;

@@ -10,15 +10,15 @@ interface RequestedWithdrawal {
   amount: number;
   /** The bank account that it goes to, as it is now. */
   account: StoredRecord<'bank-account'>;
-  /** What withdrawals to accounts of its kind cost. */
+  /** Prices of withdrawals to accounts of its kind. */
   tiers: readonly FeeTier[];
-  /** What one person may withdraw, in minor units; null where the merchant has no such limit. */
+  /** Limit of what one person may withdraw, in minor units; null where the merchant has none. */
   approvalAbove: number | null;
-  /** What earlier withdrawals count towards the limit, in minor units. */
+  /** Amount of earlier withdrawals that counts towards the limit, in minor units. */
   countedBefore: number;
 }
 
-/** Those in these states do not count: nothing was withdrawn. */
+/** States in which a withdrawal does not count towards the limit: nothing was withdrawn. */
 export const uncountedStates: readonly Withdrawal['status'][] = ['rejected', 'canceled', 'returned'];
 
 /** Sums the withdrawals that count towards the limit at a time, in minor units. */

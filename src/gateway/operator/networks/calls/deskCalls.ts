@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Access, Operator } from '../../operators/requireOperator';
 
-/** Whose calls about networks these are, and which networks they are about. */
+/** Calls about networks, with the caller and the networks that they reach. */
 export interface DeskCalls {
   base: string;
   access: Access;

@@ -7,7 +7,7 @@ import type { Database } from '../../../database/declared/tables';
 import { invalidBody } from '../../../http/body';
 import type { ProviderAccount } from '../../../ledger/accounts';
 
-/** What a row says of each account: it is earned where the account is credited, and borne where it is debited. */
+/** Column of a row by account: earned where the account is credited, borne where it is debited. */
 const columns = {
   fees: 'revenue',
   networkCosts: 'networkCosts',
