@@ -25,7 +25,7 @@ import { withholdFromEdit, withholdFromNew, withholdSecret } from './withheldCha
 /** For whom and with what an application gets keys. */
 type KeyInput = Pick<HandlerInput, 'model' | 'keyRing' | 'merchantId' | 'country' | 'now'> & {
   db: Database;
-  /** Who gets to see the secret, if anybody does. */
+  /** The user who gets to see the secret, if anybody does. */
   actor?: Actor;
 };
 

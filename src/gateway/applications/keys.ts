@@ -4,14 +4,14 @@ import type { KeyRing } from '../database/secrets/KeyRing';
 import type { Database } from '../database/declared/tables';
 import { type KeyKind, keyPurpose } from './tables';
 
-/** Whose keys they are. */
+/** The application whose keys are meant. */
 interface ApplicationKeyScope {
   merchantId: string;
   /** The id of the application's record. */
   applicationId: string;
 }
 
-/** How long a replaced key counts beside the new one, in milliseconds, by what the forms offer. */
+/** Overlaps, by the choices of forms: times in milliseconds for which a replaced key counts beside the new one. */
 const overlaps = {
   now: 0,
   hour: 60 * 60_000,

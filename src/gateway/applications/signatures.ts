@@ -2,7 +2,7 @@ import { createHmac, generateKeyPairSync, type KeyObject, sign, timingSafeEqual,
 
 /** Signatures of Standard Webhooks, which requests of programs and callbacks have in common (product 7.12, 10.11). */
 
-/** How far the time of a signature may be from the gateway's, in seconds. */
+/** Largest difference between the time of a signature and the gateway's, in seconds. */
 export const tolerance = 300;
 
 /** Signs a text with a developer secret: `v1,` and the HMAC-SHA256 in base64. */
@@ -15,7 +15,7 @@ export function signWithKey(privateKey: KeyObject | string, text: string | Buffe
   return `v1a,${sign(null, Buffer.from(text), privateKey).toString('base64')}`;
 }
 
-/** What may have made a signature. */
+/** Secrets and keys that may have made a signature. */
 export interface Verifiers {
   /** Developer secrets that count. */
   secrets: readonly string[];
@@ -23,7 +23,7 @@ export interface Verifiers {
   publicKey?: string | undefined;
 }
 
-/** How many signatures of a header are looked at. More than one are sent while a secret is replaced; thousands fit into a header. */
+/** Signatures of a header that are checked. Several are sent while a secret is replaced; thousands fit into a header. */
 const maxSignatures = 10;
 
 /** Whether any of the first ten signatures in a header is one of this text. Those of unknown versions are passed over. */

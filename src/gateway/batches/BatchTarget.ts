@@ -18,7 +18,7 @@ export interface BatchItem {
   revision: string | null;
 }
 
-/** What identifies a batch's writes: those of which resource, by whom, in which language. */
+/** Identity of a batch's writes: their resource, user and language. */
 type BatchPlace = Pick<BatchRow, 'merchant_id' | 'country' | 'resource' | 'write' | 'user_id' | 'language'>;
 
 /** Returns what the writes of a stored batch are about. */

@@ -15,7 +15,7 @@ import { type Contract, named, type RouteContract } from '../http/contract/Route
 import { arraySchema, mapSchema, objectSchema, textSchema } from '../../contract/schemas';
 import { isGuarded } from '../resources/resourceContracts';
 
-/** Which revisions of the records were seen. */
+/** Schema of the revisions of the records that the user saw. */
 const revisionsSchema: JsonSchema = {
   ...mapSchema(textSchema),
   description:

@@ -19,7 +19,7 @@ import { batchTarget, performItem } from './BatchTarget';
 import { finishBatch, noteBatch, stopBatch } from './endBatch';
 import type { BatchItemRow, BatchRow } from './tables';
 
-/** How long an attempt may take, in milliseconds; the next one goes on where it ended. */
+/** Time limit of an attempt, in milliseconds; the next one goes on where it ended. */
 const timeLimit = 10 * 60_000;
 
 /** Most rows that are done at the same time, and committed together (product 8.25). */
@@ -92,7 +92,7 @@ export function performBatches(isAllowed: IsAllowed = mayDo): Job {
 /** Says whether a user may do something, by what is stored at that moment. */
 type IsAllowed = (context: Pick<ServerContext, 'db' | 'config'>, wanted: Wanted) => Promise<boolean>;
 
-/** What a user of a batch must be allowed; undefined where its resource has no such batches any more. */
+/** Returns the right that a batch needs of its user; undefined where its resource has no such batches any more. */
 function wantedBy(model: Model, { resource, write, user_id, country }: BatchRow): Wanted | undefined {
   const declared = batchWrites(model.resources[resource]!).find((each) => each.write === write);
   return declared && { userId: user_id, permission: declared.permission, country };
@@ -101,7 +101,7 @@ function wantedBy(model: Model, { resource, write, user_id, country }: BatchRow)
 /** Does a unit together with those of other rows. Rejects with what it fails with alone. */
 type Commit = <Result>(work: UnitWork<Result>) => Promise<Result>;
 
-/** What the rows of a batch are done with. */
+/** Context in which the rows of a batch are done. */
 interface RowWork {
   commit: Commit;
   target: WriteTarget;

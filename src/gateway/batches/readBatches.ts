@@ -7,10 +7,10 @@ import { GatewayError } from '../http/responses';
 import type { Reach } from '../resources/access';
 import type { BatchItemRow, BatchRow } from './tables';
 
-/** How many of the latest batches are listed. */
+/** Number of the latest batches that are listed. */
 const maxListed = 20;
 
-/** Which batches are meant: those of one kind, of the merchant's in a country, and the user's own where the records are. */
+/** Condition on batches of one kind: those of the merchant in a country, or the user's own where the records are. */
 function ofKind({ merchantId, country, ownerId, view }: Reach, write: string) {
   const owner = ownerId === undefined ? {} : { user_id: ownerId };
   return { merchant_id: merchantId, country, resource: view.resource.name, write, ...owner };

@@ -18,7 +18,7 @@ import type { WriteTarget } from '../resources/writes/WriteTarget';
 import { type BatchItem, performItem } from './BatchTarget';
 import { rowErrors } from './performBatch';
 
-/** How long the rehearsal of a batch may take, in milliseconds: as long as a statement, and several times what 1,000 rows take. */
+/** Time limit of a rehearsal, in milliseconds: as long as a statement, and several times what 1,000 rows take. */
 const timeLimit = 30_000;
 
 /** The number that records of a rehearsal have for that of their import. */
@@ -106,7 +106,7 @@ class Totals {
   readonly #states: WriteTarget['bound']['fields'][string][];
   readonly #alerts = new Map<string, Alert>();
   readonly #sums = new Map<string, Map<string, bigint>>();
-  /** Of the first row; those of later ones are the same, or what is confirmed is rejected. */
+  /** Terms of the first row. Later rows must have the same, or what is confirmed is rejected. */
   terms: string | undefined;
   readonly #rows: { number: number; amounts: Record<string, number | string> }[] = [];
 

@@ -26,7 +26,7 @@ export const batchTables = defineTables({
       user_id: uuid(),
       /** The user's name at that time. */
       user_name: text(['user', 'their name then', 'alias']),
-      /** That of the request, in which rejections of rows are worded. */
+      /** Language of the request, in which rejections of rows are worded. */
       language: text(nobody),
       /** The `Idempotency-Key` of the request. */
       key: text(nobody),
@@ -53,7 +53,7 @@ export const batchTables = defineTables({
       sql`state = 'waiting' and batch_id in (select id from batch where resource = any(${resources}::text[]))`,
     columns: {
       batch_id: uuid(),
-      /** That of the row in the imported file, or its place among the selected rows. */
+      /** Number of the row in the imported file, or its place among the selected rows. */
       number: integer(),
       /** The body of its form, as JSON. */
       body: json(['anyone', 'what the row says, such as the payee of a payout', 'fields'], 'fields'),

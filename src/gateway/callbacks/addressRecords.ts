@@ -11,7 +11,7 @@ import { switchAddress } from './switchAddress';
 /** Events are counted up to so many, and so many are sent again by one switch. */
 const mostCounted = 10_000;
 
-/** Those of an address, given as columns or values, that were given up since a time; a test was of that moment only. */
+/** Events of an address, given as columns or values, that were given up since a time. Tests are not among them. */
 const givenUp = (merchantId: unknown, application: unknown, address: unknown, since: unknown) => sql`
   select id from callback_event as event where event.merchant_id = ${merchantId} and event.application_id = ${application}
     and event.address = ${address} and state = 'dead' and finished_at >= ${since} and body is not null and type <> ${testEvent}

@@ -23,10 +23,10 @@ export type PlayReceiver = (
   url: string,
 ) => PostCallback | undefined;
 
-/** How many addresses a process posts to at once, and how many posts of each. */
+/** Addresses that a process posts to at once, and posts at once to each. */
 const share = { addresses: 64, posts: 4 };
 
-/** How long one address is served before others have their turn, in milliseconds; one that is slow, until its first time-out. */
+/** Time for which one address is served before others have their turn, in milliseconds; a slow one, until its first time-out. */
 const turn = 10_000;
 
 /** So many outcomes may wait to be stored: what a process that dies has done and not stored is done again. */
@@ -159,7 +159,7 @@ const waits = [
   24 * hours,
 ];
 
-/** How much a wait varies, so that what failed together is not tried together. */
+/** Share by which a wait varies, so that what failed together is not tried together. */
 const jitter = 0.2;
 
 /**

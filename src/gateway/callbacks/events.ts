@@ -10,13 +10,13 @@ import { GatewayError } from '../http/responses';
 import { wakeUp } from '../jobs/wakeUp';
 import type { AddressKind } from './tables';
 
-/** What happened, and to which record, as an application is told. */
+/** An event that an application is told: something that happened to a record. */
 export interface CallbackEvent {
   merchantId: string;
   country: string;
   /** The application's code. */
   appId: string;
-  /** Which of its addresses is called. */
+  /** Address of the application that is called. */
   address: AddressKind;
   /** Such as `collection.paid`. A record has one event of a type. */
   type: string;
@@ -26,7 +26,7 @@ export interface CallbackEvent {
   /** Events of one order are delivered one after the other. Missing where it belongs to none. */
   order?: { id: string; orderNo: string } | undefined;
   at: Date;
-  /** What the body says of the record. */
+  /** Data about the record in the body. */
   data: JsonValue;
 }
 

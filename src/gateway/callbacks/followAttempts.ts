@@ -97,7 +97,7 @@ export async function forgetFailures(db: Database, receiver: Receiver): Promise<
     .execute();
 }
 
-/** What of an attempt says how an address fares. */
+/** Result of an attempt, for the health of its address. */
 interface Sign {
   code: CallbackCode;
   /** Missing where the receiver did not respond. */
@@ -116,7 +116,7 @@ const alarmAfter = 30 * minutes;
 /** An address is switched off that has failed only for so long, in milliseconds (product 7.12). */
 const offAfter = 5 * 24 * 60 * minutes;
 
-/** That of an address that nothing was sent to yet. */
+/** Returns the health of an address that nothing was sent to yet. */
 function unknownHealth(url: string): Health {
   return {
     url,

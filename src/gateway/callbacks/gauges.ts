@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Gauge } from '../Gauge';
 
-/** How the programs of merchants take what they are told. */
+/** Gauges of callbacks: those that wait, fail or were given up. */
 export const callbackGauges: Gauge[] = [
   {
     name: 'callback_addresses_failing',

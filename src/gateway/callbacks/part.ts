@@ -59,7 +59,7 @@ async function approveChange(input: RecordInput): Promise<void> {
   await switchOnChanged({ ...input, ...(await applyChange(input)) });
 }
 
-/** What programs of merchants are told. `playReceiver` answers in place of those that a sandbox plays. */
+/** Callbacks to merchants' programs. In a sandbox, `playReceiver` answers in place of those that it plays. */
 export const callbacks = (playReceiver: PlayReceiver): Part => ({
   name: 'callbacks',
   tables: callbackTables,

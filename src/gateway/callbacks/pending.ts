@@ -36,7 +36,7 @@ export interface DueEvent {
   requestedBy: string | null;
 }
 
-/** What became of an attempt, or of an event that is given up without one. */
+/** Outcome of an attempt, or of an event that is given up without one. */
 export interface Outcome {
   event: DueEvent;
   state: 'pending' | 'delivered' | 'dead';

@@ -37,7 +37,7 @@ export async function purgeOldCallbacks(
   }
 }
 
-/** How many events are purged in a transaction, which may change each and delete another one. */
+/** Events that are purged in a transaction, which may change each and delete another one. */
 const eventsOf = (db: Database) => batchOf(db, batchSize, 3);
 
 /**

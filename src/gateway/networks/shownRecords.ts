@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../resources/access';
 
 /**
- * What happened between the gateway and the networks of a merchant's orders, without what was said word by word: an order was sent, the
- * network was asked, and what it said. What it said again is left out. What it said is at the time at which it changed the order: that of
- * a payer's payment, and otherwise when it was heard.
+ * Events between the gateway and the networks of a merchant's orders, without their literal content: an order was sent, the network was
+ * asked, and what it said, repeats left out. A fact stands at the time at which it changed the order: that of a payer's payment, otherwise
+ * when it was heard.
  */
 export const networkEvents = ({ merchantId, country }: Scope): RawBuilder<unknown> => sql`(
   select ref::uuid as id, record_id::text as order_id, sent_at as at, 'sent' as event, null as source, null as reference

@@ -23,13 +23,13 @@ const waits = [1_000, 5_000, 30_000, ...Array.from({ length: 300 }, () => 300_00
 /** Pause before an instruction that did not reach its network is tried again, the breaker closed, in milliseconds. */
 const again = 1_000;
 
-/** What a job can look things up with. */
+/** Context in which a job finds an attempt and its network. */
 interface Reach {
   db: Database;
   model: Model;
 }
 
-/** What a job has to do with the network of one attempt. */
+/** Work of a job with the network of one attempt. */
 interface AttemptJob<Answer extends Submission | Inquiry> {
   kind: 'networks.submit' | 'networks.query' | 'networks.expire';
   /** Attempts that a process calls networks about at the same time; each network has a limit of its own. */
@@ -48,7 +48,7 @@ interface AttemptJob<Answer extends Submission | Inquiry> {
   ) => Promise<Answer>;
   /** Stores that nothing has reached the network, with what it says of that. */
   takeBack?: (db: Database, attempt: AttemptRow, answer: Answer, at: Date) => Promise<void>;
-  /** What to book where nothing reaches the network; undefined as long as it is tried again. `last` is what was said of that last. */
+  /** Returns the fact to book where nothing reaches the network; undefined as long as it is tried again. `last` is the last word on it. */
   giveUp: (
     attempt: AttemptRow,
     network: NetworkSettings,

@@ -39,7 +39,7 @@ import {
   type Verdict,
 } from './apply/verdicts';
 
-/** Who has said something, and how the gateway learned of it. */
+/** Source of a fact, and the way by which the gateway learned of it. */
 export interface Hearing {
   model: Model;
   network: NetworkSettings;
@@ -47,7 +47,7 @@ export interface Hearing {
   at: Date;
 }
 
-/** What was said of a whole attempt, in the words of a fact. */
+/** Returns a statement about a whole attempt as a fact. */
 export function factOf(
   { ref, kind, amount, currency }: AttemptRow,
   state: FactState,

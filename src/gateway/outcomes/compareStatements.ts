@@ -15,7 +15,7 @@ import { detailOf, kindText, plain, stateText } from './apply/verdicts';
 const hour = 60 * 60_000;
 const day = 24 * hour;
 
-/** How long after its end a day is looked at, in milliseconds: what happened at midnight may not be in its statement at once. */
+/** Delay after the end of a day before it is compared, in milliseconds: what happened at midnight may not be in its statement at once. */
 const delay = hour;
 
 /** Days that are caught up with, at most. */

@@ -9,11 +9,11 @@ interface NewException {
   /** Missing where it is about no attempt of the gateway. */
   attempt?: AttemptRow | undefined;
   reason: ExceptionReason;
-  /** What was expected, and what was said, as a stored text. */
+  /** The expected and the stated values, as a stored text. */
   detail: string;
   /** The id of the fact that could not be booked. */
   fact?: string | undefined;
-  /** Of what was booked, the part that is on the suspense account until a person books it, in minor units. */
+  /** The part of the booked amount that is on the suspense account until a person books it, in minor units. */
   amount?: number | undefined;
   at: Date;
 }

@@ -16,7 +16,7 @@ import { scheduleExpiry } from './apply/expiry';
 
 const minute = 60_000;
 
-/** How long an order waits for a clear answer after it has expired, and between questions; in milliseconds. */
+/** Time for which an expired order waits for a clear answer, and pause between inquiries; in milliseconds. */
 const patience = 60 * minute;
 const pause = 5 * minute;
 

@@ -27,10 +27,10 @@ import { describe, reportUnread, unreadErrors } from './unreadFacts';
 /** Largest notification, in bytes, and the largest that is read of one that does not say that it is signed. */
 const limits = { signed: 1_000_000, doubted: 4_096 };
 
-/** Of a notification that cannot be verified, so many references are looked at. */
+/** References of a notification that cannot be verified that are looked at. */
 const maxDoubted = 20;
 
-/** How many notifications that cannot be verified are looked at in a minute: of one host, and of one network. */
+/** Notifications that cannot be verified that are looked at in a minute: of one host, and of one network. */
 const maxUnverified = { host: 60, network: 300 };
 
 const contract: RouteContract = {
@@ -159,7 +159,7 @@ async function keepId(db: Database, network: string, id: string, at: Date): Prom
   return first !== undefined;
 }
 
-/** How long a doubt waits, in milliseconds: whoever forges many has the network asked once. */
+/** Time for which a doubt waits, in milliseconds: whoever forges many has the network asked once. */
 const pause = 60_000;
 
 /** Has the network asked for what an unverified notification names. What it says otherwise does not count. */

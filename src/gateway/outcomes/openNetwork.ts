@@ -14,7 +14,7 @@ import type { NetworkSettings } from '../networks/settings/NetworkSettings';
 import { outcomeOf } from '../networks/calls/measures';
 import { watchCall } from './watchCall';
 
-/** How long a network may take to answer, in milliseconds; for a whole statement. Afterwards the answer is unknown. */
+/** Time limits of a network's answers, in milliseconds. Afterwards the answer is unknown. */
 const patience = { call: 15_000, statement: 45_000, answer: 45_000 };
 
 /** With what networks are called. */
@@ -108,7 +108,7 @@ async function readClaim(db: Database, model: Model, ref: string, id: string): P
 
 declare module '../jobs/Job' {
   interface JobPayloads {
-    /** What a played network notifies the gateway of. */
+    /** Notification of a played network. */
     'networks.played': { network: string; fact: Fact };
   }
 }

@@ -59,7 +59,7 @@ export async function bookAnswer(
   return bookFacts(db, hearing, [factOf(attempt, 'failed', at, { reason })]);
 }
 
-/** What a network took is there; of anything else, that is certain some time after it was sent. */
+/** Whether an attempt never reached the network. One that it took did; of any other, that is certain some time after it was sent. */
 function neverArrived({ state, sent_at: sentAt }: AttemptRow, network: NetworkSettings, at: Date): boolean {
   return state === 'unknown' && at.getTime() - Date.parse(sentAt ?? '') >= network.notFoundAfter;
 }

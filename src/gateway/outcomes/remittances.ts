@@ -15,7 +15,7 @@ import { includeCosts } from './costs';
 import { openException } from './exceptions';
 import { countryOf } from './suspense';
 
-/** Whose statement it is, and when it was read. */
+/** The network of a statement, and when it was read. */
 interface Stated {
   model: Model;
   network: NetworkSettings;
@@ -93,7 +93,10 @@ async function bookRemittance(
   return true;
 }
 
-/** What arrives at the bank, or leaves it, and what the network keeps beside the single costs were on its channel. It may keep less than these. */
+/**
+ * Returns the moves of a remittance: the amount at the bank, and what the network keeps beside the single costs on its channel. It may
+ * keep less than these.
+ */
 const movesOf = (amount: number, cost: number): Move[] => [
   fromChannel('bank', amount),
   fromChannel('networkCosts', cost),

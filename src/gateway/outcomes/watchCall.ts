@@ -2,7 +2,7 @@ import { limitedLines } from '../http/limits/limitedLines';
 import type { ServerContext } from '../http/context';
 import { type CallOutcome, type MadeCall, measureCall } from '../networks/calls/measures';
 
-/** How calls end that say nothing about what they were made for. */
+/** Outcomes of calls that say nothing about their payment. */
 const failed: ReadonlySet<CallOutcome> = new Set(['notSent', 'unanswered', 'unclear']);
 
 /** Makes a call to a network: how it ended and how long it took is measured, and that it failed is logged. What was said is in neither. */

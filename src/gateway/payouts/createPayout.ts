@@ -51,7 +51,7 @@ const createPayoutOrder: CreateHandler = async (entered) => {
   return order;
 };
 
-/** What a payout costs once it completes, in minor units: its fee, and the amount with the fee. */
+/** Returns the cost of a payout once it completes, in minor units: its fee, and the amount with the fee. */
 async function previewPayout({
   db,
   model,

@@ -10,7 +10,7 @@ import { readNamedRecord } from '../resources/writes/inputs/references';
 
 type Payee = StoredRecord<'payee'>;
 
-/** What a payout to a saved payee has from it. */
+/** Fields of a payout that come from its saved payee. */
 const payeeFields = [
   'payeeName',
   'accountType',
@@ -24,7 +24,7 @@ const payeeFields = [
   'idNumber',
 ] as const;
 
-/** Of these, where its money goes. */
+/** Those fields that name the account. */
 const accountFields = ['accountType', 'payeeAccount', 'payeeCci', 'payeeIban'] as const;
 
 /**

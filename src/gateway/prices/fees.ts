@@ -15,7 +15,7 @@ import { tierOf, type TierRow } from './storedFees';
  */
 export type FeeTier = Omit<MinorTier, 'unit'> & { unit?: number };
 
-/** Whose orders, and which of them. */
+/** Orders that are priced together: those of a merchant, of one kind. */
 export interface PricedOrders {
   merchantId: string;
   country: string;
@@ -26,7 +26,7 @@ export interface PricedOrders {
 /** A kind of order that costs a fee. */
 export type PricedKind = PricedOrders['kind'];
 
-/** What the orders of a kind cost a merchant in a country: the tiers by method, and below `anyMethod` those of the others. */
+/** Prices of a kind of orders for a merchant in a country: tiers by method, and below `anyMethod` those of the others. */
 export type Prices = ReadonlyMap<string, readonly FeeTier[]>;
 
 /** Reads the prices of a kind of order of all days, the tiers of each from the first day and the lowest amount up: see {@link pricesOn}. */
@@ -118,7 +118,7 @@ export function priceTerms(kind: PricedKind): Terms {
   };
 }
 
-/** How a fee comes about. Amounts are in minor units. */
+/** Calculation of a fee. Amounts are in minor units. */
 export interface Charge {
   /** The tier that the amount is in. */
   tier: FeeTier;
@@ -128,7 +128,7 @@ export interface Charge {
   sum: number;
   /** That, or the tier's minimum. */
   due: number;
-  /** What is charged: what is due, but of what is received never more than that. */
+  /** The fee that is charged: that which is due, but never more than is received. */
   fee: number;
 }
 

@@ -63,7 +63,7 @@ function place(begins: string | undefined, index: number): number {
   return day * 1_000 + index;
 }
 
-/** What a method costs today, and what it will cost from each later day on which that changes. */
+/** Returns the prices of a method: today's, and those from each later day on which it changes. */
 function changesFrom(
   today: string,
   dated: Prices,

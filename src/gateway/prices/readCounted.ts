@@ -13,11 +13,11 @@ export const approvalWindow = 24 * 60 * 60_000;
 /** Records that count together, whoever asked for them. */
 interface CountedRecords {
   entity: string;
-  /** Those in these states do not count. */
+  /** States that do not count. */
   uncounted: readonly string[];
-  /** Whose limits count; those of withdrawals by default, and where it has none. */
+  /** Kind of orders whose limits count, where the merchant has some; withdrawals by default. */
   kind?: 'payout';
-  /** Those without this field, which programs have made, do not count. */
+  /** Field without which a record does not count: programs have made those. */
   madeBy?: 'requested_by';
 }
 

@@ -1,7 +1,7 @@
 import type { MinorTier } from '../../metadata/tenants/prices';
 import type { Database } from '../database/declared/tables';
 
-/** Whose fees, and of which orders; the method is empty for all that have no fees of their own. */
+/** Key of fees: a merchant, and its orders; the method is empty for all that have no fees of their own. */
 interface FeeKey {
   merchant_id: string;
   country: string;
@@ -15,7 +15,7 @@ interface StoredFees {
   tiers: MinorTier[];
 }
 
-/** What a row of a tier says. Amounts are in minor units. */
+/** A stored tier. Amounts are in minor units. */
 export interface TierRow {
   begins?: string | null;
   from_amount: number;

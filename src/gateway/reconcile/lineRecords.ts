@@ -8,7 +8,7 @@ export const reconciliationLine = 'reconciliation-line';
 export type Reconciliation = StoredRecord<typeof reconciliation>;
 export type ReconciliationLine = StoredRecord<typeof reconciliationLine>;
 
-/** Whose lines they are. */
+/** The reconciliation to which lines belong. */
 type Owner = Pick<Reconciliation, 'reconciliationNo' | 'currency'> & { merchantId: string; country: string };
 
 /** Longest reference that a line shows. */
@@ -72,7 +72,7 @@ function recordOf(
   };
 }
 
-/** What a line says of movements of ours. */
+/** Returns the fields of a line about our movements. */
 function oursOf(movements: Movement[], ourAmount: number | undefined): Partial<ReconciliationLine> {
   const [movement] = movements;
   if (!movement) return {};
@@ -94,7 +94,7 @@ function numbersOf({ number, orderNo, merchantOrderNo, day }: Movement): Partial
   };
 }
 
-/** What a reconciliation says of its lines. Amounts are those in its own currency, without their sign. */
+/** Counts and sums of a reconciliation's lines, in its own currency and without their sign. */
 export type Tally = Record<
   | 'matchedCount'
   | 'matchedAmount'
@@ -127,7 +127,7 @@ export const emptyTally: Tally = {
   notBookedCount: 0,
 };
 
-/** What a line adds to a tally. */
+/** Part of a line that is counted in a tally. */
 type Counted = Partial<
   Pick<ReconciliationLine, 'pile' | 'reason' | 'fileAmount' | 'ourAmount' | 'difference' | 'currency'>
 >;

@@ -80,7 +80,7 @@ const stateChange = ({ now }: ServerContext, key: ReconciliationKey) =>
     effects: {},
   }) as const;
 
-/** What a comparison has found. */
+/** Result of a comparison. */
 interface Compared {
   lines: Line[];
   rows: number;

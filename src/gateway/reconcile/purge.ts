@@ -5,7 +5,7 @@ import { withTransaction } from '../database/units/transaction';
 import { definePeriodicJob } from '../jobs/Job';
 import { reconciliation, reconciliationLine } from './lineRecords';
 
-/** How often old ones are deleted, in milliseconds. */
+/** Interval at which old ones are deleted, in milliseconds. */
 const purgeInterval = 60 * 60_000;
 
 /** Lines of one transaction, each with what happened to it. */
@@ -21,7 +21,7 @@ export const purgeReconciliations = definePeriodicJob({
   },
 });
 
-/** What is deleted, with the files that it owned. */
+/** A reconciliation that is deleted with its files. */
 interface OldReconciliation {
   id: string;
   number: string;

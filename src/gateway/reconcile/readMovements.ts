@@ -10,18 +10,18 @@ const maxMovements = 100_000;
 /** Thrown where the days of a file have more movements than are compared. */
 export class TooManyMovementsError extends Error {}
 
-/** Which movements a file may be about. */
+/** Movements that a file may be about. */
 interface Wanted {
   kinds: Movement['kind'][];
   references: string[];
   /** The first and the last day of the file, if it has days. */
   days: [first: string, last: string] | undefined;
-  /** Of the country. */
+  /** Zone of the country. */
   zone: string;
   pause: () => Promise<void>;
 }
 
-/** How far before the days of a file a movement may have begun that it has, in days. */
+/** Days before those of a file on which one of its movements may have begun. */
 const longest = 14;
 
 /** References of one query. */

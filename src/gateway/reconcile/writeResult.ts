@@ -27,7 +27,7 @@ import { toCell } from '../sheets/sheetKinds';
 import { writeCsv } from '../sheets/writeCsv';
 import { writeXlsx } from '../sheets/writeXlsx';
 
-/** How long the result waits for further decisions, in milliseconds: each makes another one of it. */
+/** Time for which the result waits for further decisions, in milliseconds: each makes another one of it. */
 const delay = 1_000;
 
 const timeLimit = 10 * 60_000;

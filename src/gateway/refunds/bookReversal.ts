@@ -10,7 +10,7 @@ import { beginState } from '../resources/changeState';
 import { refundEffects } from './effects';
 import { leftOf, lockPayments, refundEntity } from './payments';
 
-/** What a network has taken back of an order. */
+/** Amount of an order that a network has taken back. */
 interface Reversal {
   /** Minor units. */
   amount: number;

@@ -22,13 +22,13 @@ interface Refundable {
   /** Missing where it belongs to none. */
   order: StoredRecord<'collection-order'> | undefined;
   kind: Refund['kind'];
-  /** What has not gone back yet and is not about to, in minor units. */
+  /** Amount that has not gone back yet and is not about to, in minor units. */
   left: number;
   /** Returns what of the fee comes back with an amount; both are in minor units. */
   returnedFee: (amount: number) => number;
 }
 
-/** What of which payment is to go back. */
+/** The amount that is to go back, and of which payment. */
 interface Wanted {
   paymentNo: JsonValue | undefined;
   /** Minor units. */

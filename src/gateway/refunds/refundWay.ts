@@ -10,7 +10,7 @@ import { type NetworkConfig, networkNamed, networkServing } from '../networks/se
 import { type RefundRule, refundRule } from '../networks/settings/NetworkSettings';
 import { readOrigin } from './payments';
 
-/** Whose refund it is, and what says how it goes back. */
+/** The merchant of a refund, and the facts that decide how it goes back. */
 interface Sender {
   db: Database;
   model: Model;
@@ -22,11 +22,11 @@ interface Sender {
 /** A payment that goes back, or its refund. */
 type Returned = Pick<StoredRecord<'pay-in-detail' | 'refund'>, 'orderId' | 'method'> &
   Payer & {
-    /** Of a refund; of a payment, its own id. */
+    /** Id of the payment: that of a refund, or a payment's own. */
     paymentId: string | undefined;
   };
 
-/** Who has paid. */
+/** The payer. */
 type Payer = Pick<StoredRecord<'pay-in-detail'>, 'payerName' | 'payerAccount'>;
 
 /** Why a payment cannot go back by any way. */
@@ -106,7 +106,7 @@ const payoutValidator = memoize((model: Model, country: string) =>
   createValidator(bindSchema(model, 'payout-order', country)),
 );
 
-/** What a payout has that says nothing of its payee. */
+/** Returns the fields of a payout that say nothing of its payee. */
 const samplePayout = (model: Model, country: string): JsonObject => ({
   orderNo: 'P1',
   merchantOrderNo: 'P1',

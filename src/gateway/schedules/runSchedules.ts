@@ -15,7 +15,7 @@ import { queryOf } from './queryOf';
 import { nextTurn } from './scheduleView';
 import type { ScheduleRow } from './tables';
 
-/** How often schedules are looked at, in milliseconds. */
+/** Interval at which schedules are looked at, in milliseconds. */
 const interval = 60_000;
 
 /**
@@ -96,7 +96,7 @@ async function take(db: Unit, context: ServerContext, id: string): Promise<void>
     .execute();
 }
 
-/** What a download is called and says it is of. Where it cannot be planned, writing it will say why. */
+/** Returns the title and the description of a download. Where it cannot be planned, writing it will say why. */
 async function describe(
   context: ServerContext,
   schedule: ScheduleRow,

@@ -17,7 +17,7 @@ import type { ScheduleRow } from './tables';
 /** Schedules of one user. */
 const maxSchedules = 20;
 
-/** What is still being stored when a period ends has some time, in milliseconds. */
+/** Delay after the end of a period, in milliseconds, for what is still being stored. */
 const delay = 10 * 60_000;
 
 /** A saved view of which somebody wants files. */

@@ -20,7 +20,7 @@ export const scheduleTables = defineTables({
       user_name: text(['user', 'their name then', 'row']),
       /** The country in whose list of downloads the files are, and by whose clock they are made. */
       place: text(nobody),
-      /** That of the records; empty where they belong to none. */
+      /** Country of the records; empty where they belong to none. */
       country: text(nobody),
       resource: resourceName(),
       /** The list's title, in the language of the request. */

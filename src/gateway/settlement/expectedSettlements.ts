@@ -3,9 +3,9 @@ import { parseZone } from '../../metadata/values/time';
 import type { RecordSource } from '../resources/access';
 
 /**
- * What the merchant waits for in the country: a record for each day of its zone on which payments are expected to be available, one for each
- * reason why others have no day, and one for each day on which reserves are released. What they bring and keep comes to the balances of unsettled
- * collections and of the reserve, as each payment is posted to them and leaves them once.
+ * Settlements that the merchant waits for in the country: a record for each day of its zone on which payments are expected to be
+ * available, one for each reason why others have no day, and one for each day on which reserves are released. Together they are the
+ * balances of unsettled collections and of the reserve.
  */
 export const expectedSettlements: RecordSource = ({ model }, _request, { merchantId }, country) => {
   const east = `${parseZone(model.countries[country]!.zone)} minutes`;

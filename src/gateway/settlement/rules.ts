@@ -5,7 +5,7 @@ import { ruleText, usualSettlement } from '../../metadata/tenants/settlementTime
 import type { Database, Tables } from '../database/declared/tables';
 import { networkSettlement, type NetworkSettings } from '../networks/settings/NetworkSettings';
 
-/** Whose orders, and which of them. */
+/** Orders that settle by the same rules. */
 interface SettledOrders {
   merchantId: string;
   country: string;

@@ -1,11 +1,11 @@
 /** Not the moment of the export: the same rows make the same file. 1980 is the earliest year of a zip. */
 export const entryOptions = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true };
 
-/** How each part begins. */
+/** First line of each part. */
 export const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
-/** Of the elements of sheets, workbooks and styles. */
+/** Namespace of the elements of sheets, workbooks and styles. */
 export const sheetNamespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-/** Of the ids by which parts name each other. */
+/** Namespace of the ids by which parts name each other. */
 export const relationNamespace = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const packageNamespace = 'http://schemas.openxmlformats.org/package/2006';
 

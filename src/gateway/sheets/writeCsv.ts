@@ -1,10 +1,10 @@
 import { type Cell, formatCell, type Rows } from './cells';
 
-/** How a file is written. */
+/** Options of a CSV file. */
 interface CsvOptions {
   /** Returns the last line, by which one can tell that the file is whole. */
   end?: () => string;
-  /** What stands between the cells. */
+  /** Separator between the cells. */
   separator?: string;
 }
 

@@ -21,15 +21,15 @@ export interface TemplateColumn {
   title: string;
   /** In characters. */
   width: number;
-  /** What may be entered, as a note of the heading and at each cell. */
+  /** Note of the heading, and of each cell, with what may be entered. */
   note: string;
   /** `text` keeps what is entered as it is, so that an account of 18 digits keeps them all. */
   format: 'text' | 'money' | 'number' | 'instant' | 'date';
   /** A list to choose from. */
   choices?: string[];
-  /** What is shown beside each of the choices, on the sheet with the choices. */
+  /** Columns beside the choices, on the sheet with the choices. */
   beside?: { title: string; values: string[] }[];
-  /** Of a number; of an amount in major units. */
+  /** Least number; of an amount in major units. */
   minimum?: number | undefined;
   maximum?: number | undefined;
   maxLength?: number | undefined;
@@ -40,7 +40,7 @@ interface Template {
   /** Name of the sheet to fill in. */
   name: string;
   columns: TemplateColumn[];
-  /** How many rows can be filled in. */
+  /** Number of rows that can be filled in. */
   rows: number;
   /** Name of the sheet with the choices that are too long for a cell's own list. */
   choicesName: string;
@@ -130,7 +130,7 @@ function listFormula(
 const formula = (number: 1 | 2, value: string | number) =>
   `<formula${number}>${escapeXml(String(value))}</formula${number}>`;
 
-/** What a spreadsheet checks itself, and says beside each cell of a column. */
+/** Returns the validation of a column, with the note that a spreadsheet shows beside each cell. */
 function ruleXml(column: TemplateColumn, at: string, list: string | undefined): string {
   const { title, note, format, minimum, maximum, maxLength } = column;
   const prompt = `showInputMessage="1" promptTitle="${escapeXml(title.slice(0, 32))}" prompt="${escapeXml(note.slice(0, maxPrompt))}"`;

@@ -19,14 +19,11 @@ import {
 /** Where a sheet ends and another one begins. */
 interface SheetLimits {
   rows: number;
-  /** Of XML. */
+  /** Bytes of XML. */
   bytes: number;
 }
 
-/**
- * What a spreadsheet can have in a sheet, and a zip in a file without the extension for larger ones, with which not
- * every spreadsheet opens it.
- */
+/** Limits of a sheet in spreadsheets, and of a part in a zip without the extension for larger ones, which not every spreadsheet opens. */
 const sheetLimits: SheetLimits = { rows: 1_048_576, bytes: 4_000_000_000 };
 
 /** Days from the epoch of spreadsheets to 1970. */
@@ -35,7 +32,7 @@ const millisecondsOfDay = 86_400_000;
 
 /** A sheet in a workbook. */
 export interface WrittenSheet {
-  /** Of its part in the file. */
+  /** Path of its part in the file. */
   path: string;
   name: string;
   /** SHA-256 of the part, in lower-case hexadecimal digits. */

@@ -9,7 +9,7 @@ import type { TemplateColumn } from '../../sheets/writeTemplate';
 import type { Translate } from '../../http/translation';
 import type { RecordChoices } from './recordChoices';
 
-/** How an import marks the titles of columns that must be filled in. */
+/** Mark in the titles of columns that must be filled in. */
 const requiredMark = ' *';
 
 /** Returns the columns of an import's template in a country and a language; `records` are those that columns may name. */
@@ -43,7 +43,7 @@ export function templateColumns(
   });
 }
 
-/** What else a form calls a field, depending on others. */
+/** Returns the other titles of a field in its form, which depend on other fields. */
 function otherTitles(form: BoundForm | undefined, { name, title }: BoundField): string[] {
   const titles = form ? ruledVariants(form, name).flatMap((variant) => variant.title ?? []) : [];
   return [...new Set(titles)].filter((each) => each !== title);
@@ -59,8 +59,8 @@ function majorUnits({ kind }: BoundField, bound: number | undefined): number | u
 }
 
 /**
- * What may be entered in a column: whether it must be, what it is, and its limits. `titles` are what else the form calls it,
- * and `currencyField` has the currency of an amount.
+ * Returns the note of a column: whether it is required, its kind and its limits. `titles` are its other titles, and `currencyField` has
+ * the currency of an amount.
  */
 function noteOf(
   field: BoundField,

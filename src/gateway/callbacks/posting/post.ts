@@ -5,7 +5,7 @@ import type { Config } from '../../config';
 import { inTime } from '../../jobs/inTime';
 import { ForbiddenAddressError, publicConnector, UnresolvedNameError } from '../../http/outgoing/connector';
 
-/** How an attempt, or an event that was given up without one, came out. */
+/** Code of the outcome of an attempt, or of an event that was given up without one. */
 export type CallbackCode = NonNullable<CallbackAddress['lastFailure']>;
 
 /** A callback as it is sent. */
@@ -15,7 +15,7 @@ export interface CallbackRequest {
   body: string;
 }
 
-/** What came of sending one. */
+/** Reply to a callback. */
 export interface CallbackReply {
   code: CallbackCode;
   /** The rest is missing where the receiver did not respond. */
@@ -28,7 +28,7 @@ export interface CallbackReply {
 /** Sends a callback. It rejects only where `signal` is aborted. */
 export type PostCallback = (request: CallbackRequest, signal: AbortSignal) => Promise<CallbackReply>;
 
-/** How long a receiver may take to respond, in milliseconds. */
+/** Time limit of a receiver's response, in milliseconds. */
 export const timeLimit = 15_000;
 
 /** So many connections to a receiver at once, and how long one is kept without use, in milliseconds. */

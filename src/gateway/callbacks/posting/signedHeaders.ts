@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { signWithKey, signWithSecret } from '../../applications/signatures';
 
-/** What callbacks are signed with: during an overlap, each key that counts makes a signature. */
+/** Keys that sign callbacks: during an overlap, each of them makes a signature. */
 export interface CallbackKeys {
   /** Developer secrets, the present one first. */
   secrets: readonly string[];

@@ -10,9 +10,8 @@ import type { JsonValue } from '../../../metadata/model/json';
 const entity = 'signature-check';
 
 /**
- * What a receiver may have computed that answered an attempt by 401 or 403: the usual mistakes, each with the signature that it
- * makes, for its developer to compare. They are of the attempt that the list's filter names; without one there are none. The
- * secret itself is in none of them.
+ * Signatures that a receiver may have computed by the usual mistakes, where it answered an attempt by 401 or 403, for its developer to
+ * compare. They are of the attempt that the list's filter names; without one there are none. The secret is in none of them.
  */
 export const signatureChecks: RecordSource = async (context, request, { merchantId }, country) => {
   const attemptId = attemptOf((request.query as { filter?: unknown }).filter);
@@ -44,9 +43,9 @@ function attemptOf(filter: unknown): string | undefined {
 interface RejectedAttempt {
   applicationId: string;
   callback: SignedCallback;
-  /** As in the header, separated by spaces. */
+  /** Signatures of the header, separated by spaces. */
   signatures: string;
-  /** How far the receiver's clock is from the gateway's, in seconds; 0 where it does not say. */
+  /** Difference of the receiver's clock from the gateway's, in seconds; 0 where it does not say. */
   clockDifference: number;
 }
 
@@ -116,7 +115,7 @@ function idOf(text: string): string {
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
 }
 
-/** What a receiver may do with a callback that has it compute another signature, or reject the right one. */
+/** A mistake of a receiver that makes it compute another signature, or reject the right one. */
 type Mistake =
   | 'none'
   | 'secretWithPrefix'
@@ -167,14 +166,14 @@ function mistakenSignatures({ id, timestamp, body }: SignedCallback, secret: str
   return [{ mistake: 'none', signature: right }, ...all.filter(({ signature }) => signature !== right)];
 }
 
-/** How a language writes JSON, where that differs from JavaScript. */
+/** Style in which a language writes JSON, where it differs from JavaScript's. */
 interface JsonStyle {
   /** Between items or members, and between a name and its value. */
   item: string;
   pair: string;
   /** Whether members are in the order of their names. */
   sorted: boolean;
-  /** What is written as `\u` and a number, beside what JSON demands. */
+  /** Characters that are written as `\u` and a number, beside those that JSON demands. */
   escaped: RegExp;
   /** Whether slashes have a backslash. */
   slashes: boolean;

@@ -65,7 +65,7 @@ const readObstacle = shared({
   },
 });
 
-/** What a network is to carry out. */
+/** Instruction that a network is to carry out. */
 interface NewAttempt {
   /** The record that is carried out, and whose it is. */
   key: RecordKey;

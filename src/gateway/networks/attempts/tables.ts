@@ -6,7 +6,7 @@ import { besideOrder, ofMerchant } from '../../database/declared/forget';
 import { defineTables, type RowOf, type RowsOf } from '../../database/declared/defineTables';
 
 /**
- * How far an attempt is. `pending`: not sent; `sending`: perhaps sent, as is recorded before it is; `submitted`: the network has it;
+ * State of an attempt. `pending`: not sent; `sending`: perhaps sent, as is recorded before it is; `submitted`: the network has it;
  * `unknown`: perhaps it has; `resolved`: its money has moved or never will; `refused`: it was never taken.
  */
 export type AttemptState = 'pending' | 'sending' | 'submitted' | 'unknown' | 'resolved' | 'refused';
@@ -14,7 +14,7 @@ export type AttemptState = 'pending' | 'sending' | 'submitted' | 'unknown' | 're
 /** Where the gateway learned of a fact. */
 export type FactSource = 'submission' | 'notification' | 'query' | 'statement' | 'operator';
 
-/** What became of a fact: it changed its order, it changed nothing, or somebody has to look at it. */
+/** Outcome of a fact: it changed its order, it changed nothing, or somebody has to look at it. */
 export type FactOutcome = 'booked' | 'ignored' | 'exception' | 'suspense';
 
 /** Why something that a network says needs a person. Stored, so these never change. */
@@ -30,10 +30,10 @@ export type ExceptionReason =
   | 'unreadable'
   | 'undelivered';
 
-/** What a network is called for. Stored, and a label of metrics, so these never change. */
+/** Kind of a call to a network. Stored, and a label of metrics, so these never change. */
 export type NetworkCall = 'submit' | 'query' | 'statement' | 'answer';
 
-/** What came of asking a network, or of sending it an order without a clear answer, or without reaching it. Stored, so these never change. */
+/** Result of asking a network, or of sending it an order without a clear answer or without reaching it. Stored, so these never change. */
 export type AnswerEvent = 'unreached' | 'unanswered' | 'askedFound' | 'askedNotFound' | 'askedUnclear';
 
 /** Columns of an amount that a network has told with a fact. */

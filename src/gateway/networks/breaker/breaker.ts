@@ -6,10 +6,10 @@ import { linesOf } from '../attempts/requestAttempt';
 import type { NetworkCall } from '../attempts/tables';
 import type { NetworkSettings } from '../settings/NetworkSettings';
 
-/** How a network fares whose last call was not answered. */
+/** Health of a network whose last call was not answered. */
 type Health = Tables['network_health'];
 
-/** As much of it as is needed to call it. */
+/** The part of a network's health that is needed to call it. */
 export type Fare = Pick<Health, 'call' | 'opened_at' | 'trial_at'>;
 
 /**
@@ -18,7 +18,7 @@ export type Fare = Pick<Health, 'call' | 'opened_at' | 'trial_at'>;
  */
 export type BreakerState = 'closed' | 'open' | 'trial';
 
-/** How long until an open breaker is looked at again, and for how long an order that is sent as a trial keeps others from it, in milliseconds. */
+/** Pauses in milliseconds: until an open breaker is looked at again, and while a trial order keeps others from the network. */
 export const breakerPauses = { probe: 5_000, trial: 30_000 };
 
 /** Returns the state of the breaker of a network with this row, or without one. */

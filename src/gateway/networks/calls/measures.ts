@@ -3,8 +3,8 @@ import type { NetworkCall } from '../attempts/tables';
 import type { Delivery, Inquiry, Submission } from '../interface/Network';
 
 /**
- * How a call ended, as a label of metrics and a word of logs. `notSent`: not a byte has left; `unanswered`: nothing answered, or a proxy in place of the network;
- * `unclear`: the network said nothing about the payment. The rest is what it said.
+ * Outcome of a call, as a label of metrics and a word of logs. `notSent`: not a byte has left; `unanswered`: nothing answered, or a proxy
+ * in place of the network; `unclear`: the network said nothing about the payment. The rest is what it said.
  */
 export type CallOutcome =
   | 'accepted'

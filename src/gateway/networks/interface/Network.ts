@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../metadata/model/json';
 import type { ValidationError } from '../../../metadata/validation/validationErrors';
 
-/** What a network is asked to do: collect from a payer, pay to a payee, or send back a payment that belongs to no order. */
+/** Kind of an attempt: collect from a payer, pay to a payee, or send back a payment that belongs to no order. */
 export type AttemptKind = 'collection' | 'payout' | 'refund';
 
 /** States of a payment: the network has it, the money has moved, no money will move, or money that had moved went back. */
@@ -81,7 +81,7 @@ export type Delivery =
   | { outcome: 'notSent'; answer: string; code: string }
   | Unclear;
 
-/** What a network is asked to carry out. */
+/** Instruction to a network. */
 export interface Instruction {
   kind: AttemptKind;
   country: string;
@@ -93,7 +93,7 @@ export interface Instruction {
   orderNo: string;
   /** The fields of a payout that say who is paid. */
   payee?: JsonObject | undefined;
-  /** Of a refund: the network's own name of the payment that is sent back, or its reference. */
+  /** The payment that a refund sends back: its reference, or the network's own name of it. */
   original?: string | undefined;
 }
 
@@ -103,13 +103,13 @@ interface Unclear {
   answer: string;
   /** Whether it was not the network that answered: nothing did, or a proxy in its place. */
   isAway?: boolean;
-  /** What went wrong, without anything that was said: a status, or an error as Node names it. */
+  /** Status, or an error as Node names it, without any content of an answer. */
   code?: string;
 }
 
 /**
- * How a network took an instruction. `notSent` is certain: not a byte has left. Whatever may have arrived is `unknown`. `answer` is what
- * it said, for an operator.
+ * Result of a submission. `notSent` is certain: not a byte has left. Whatever may have arrived is `unknown`. `answer` is the network's,
+ * for an operator.
  */
 export type Submission =
   | { outcome: 'accepted'; answer: string; paymentInfo?: string | undefined; expiresAt?: string | undefined }
@@ -117,7 +117,7 @@ export type Submission =
   | { outcome: 'notSent'; answer: string; code: string }
   | Unclear;
 
-/** What became of an attempt: all that the network knows, or that it does not know it, or that it cannot be said now. */
+/** Result of an inquiry about an attempt: all that the network knows, that it does not know it, or that it cannot be said now. */
 export type Inquiry =
   | { outcome: 'facts'; answer: string; facts: Fact[] }
   | { outcome: 'notFound'; answer: string }
@@ -129,7 +129,7 @@ export interface UnreadFact {
   place: number;
   /** The reference that it names, if it names one. */
   ref: string;
-  /** What is wrong with it, each with a path within the fact: `/amount`. */
+  /** Its errors, each with a path within the fact: `/amount`. */
   errors: ValidationError[];
 }
 
@@ -146,7 +146,7 @@ export interface Remittance {
   at: string;
 }
 
-/** What a network has said: its facts, and what else stands among them. */
+/** Content of a network's message: its facts, and what else stands among them. */
 export interface ReadFacts {
   facts: Fact[];
   unread: UnreadFact[];

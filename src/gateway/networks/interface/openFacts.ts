@@ -2,16 +2,16 @@ import { readAtOnce, Reader } from '../../workers/Reader';
 import { type NoFacts, readFacts } from './facts';
 import type { Fact, ReadFacts, Remittance, UnreadFact } from './Network';
 
-/** What a worker reads facts from: their JSON, and how many are taken. */
+/** Order to a worker to read facts: their JSON, and how many are taken. */
 export interface FactsOrder {
   bytes: Uint8Array<ArrayBuffer>;
   most: number;
 }
 
-/** What is said of a list of facts before them. */
+/** Head of a list of facts, before them. */
 export type FactsHead = { problem: NoFacts } | { unread: UnreadFact[]; remitted?: Remittance[] };
 
-/** Of memory, the 100,000 facts of a statement need half. */
+/** Reader of facts in a worker. Its memory is twice what the 100,000 facts of a statement need. */
 const reader = new Reader<FactsOrder, FactsHead, Fact>({
   code: new URL('factsWorker.ts', import.meta.url),
   memory: 512,

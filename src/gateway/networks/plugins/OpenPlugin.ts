@@ -20,14 +20,14 @@ export interface PlayedOrder extends PlayedAttempt {
   merchantOrderNo: string | null;
 }
 
-/** What plug-ins are opened with. */
+/** Context in which plug-ins are opened. */
 export interface PluginContext {
   model: Model;
   now: () => Date;
   /** For plug-ins that play a network: the gateway remembers what was sent in its place, and notifies itself when it is due. */
   played: {
     find(ref: string): Promise<PlayedOrder | undefined>;
-    /** What was sent in a period. */
+    /** Orders that were sent in a period. */
     between(from: Date, to: Date): Promise<PlayedOrder[]>;
     notify(fact: Fact): Promise<void>;
     /** The claim of an order by the network's name of it, as the gateway was told; undefined where it knows none. */

@@ -2,11 +2,11 @@ import { Random } from '../../../samples/Random';
 import type { FactState } from '../interface/Network';
 import type { Habits } from './habits';
 
-/** What becomes of an order in everyday business. Times are in milliseconds after it was sent. */
+/** Course of an order in everyday business. Times are in milliseconds after it was sent. */
 export interface Course {
-  /** How long a collection can be paid. */
+  /** Time for which a collection can be paid. */
   lifetime?: number;
-  /** What happens, in order of time. One that fails before anything else was refused. */
+  /** Events in order of time. One that fails before anything else was refused. */
   events: CourseEvent[];
 }
 

@@ -6,10 +6,10 @@ interface HttpReply {
   body: Buffer;
 }
 
-/** That there was none, and whether the request may have left nevertheless. */
+/** Lack of a reply, with whether the request may have left nevertheless. */
 interface NoReply {
   status: undefined;
-  /** What went wrong, as Node names it: `ECONNREFUSED`, `ENOTFOUND`, `UND_ERR_CONNECT_TIMEOUT`. */
+  /** The error as Node names it: `ECONNREFUSED`, `ENOTFOUND`, `UND_ERR_CONNECT_TIMEOUT`. */
   code: string;
   text: string;
   isSent: boolean;
@@ -33,7 +33,7 @@ export type Exchange = (request: HttpRequest) => Promise<HttpAnswer>;
 /** There was no connection: not a byte of the request has left. */
 class NotConnectedError extends Error {}
 
-/** How long connecting may take with TLS, in milliseconds; less than an answer may. */
+/** Time limit of a connection with TLS, in milliseconds; less than that of an answer. */
 const connectTime = 10_000;
 
 /**

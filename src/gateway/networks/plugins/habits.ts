@@ -4,7 +4,7 @@ import type { SampleValues, SampleVariant } from '../../../metadata/model/Sample
 import { compileSample, drawName } from '../../../samples/drawSample';
 import type { Random } from '../../../samples/Random';
 
-/** How people pay in a country. */
+/** Habits of payers in a country. */
 export interface Habits extends Pick<SampleVariant, 'paid' | 'minutes' | 'expiresAfterMinutes'> {
   personName: (random: Random) => string;
 }

@@ -88,7 +88,10 @@ function readDelivery(answered: HttpAnswer): Delivery {
     : unknown;
 }
 
-/** What is not clearly taken or refused is unknown: a 409 says that the reference is known, a 502 that a proxy was not answered. */
+/**
+ * Returns the result of a submission: unknown unless it was clearly taken or refused. A 409 says that the reference is known, a 502 that a
+ * proxy was not answered.
+ */
 function readSubmission(answered: HttpAnswer): Submission {
   const answer = describe(answered);
   if (answered.status === undefined && !answered.isSent)
@@ -128,7 +131,10 @@ function readInquiry(answered: HttpAnswer, ref: string): Inquiry {
   return { outcome: 'facts', answer, facts };
 }
 
-/** Whose answer it was: no answer, an error of a server or something else than JSON are not the network's. */
+/**
+ * Returns whether the network was away, and the code of the failure: no answer, an error of a server and anything but JSON are not the
+ * network's.
+ */
 function failureOf(answered: HttpAnswer): { isAway: boolean; code: string } {
   if (answered.status === undefined) return { isAway: true, code: answered.code };
   const isAway = answered.status >= 500 || readJson(answered.body.toString('utf8')) === undefined;
@@ -137,7 +143,7 @@ function failureOf(answered: HttpAnswer): { isAway: boolean; code: string } {
 
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 
-/** What was answered, for an operator; of a long one, how it begins. */
+/** Returns the answer for an operator, or the beginning of a long one. */
 function describe(answered: HttpAnswer): string {
   if (answered.status === undefined) return `${answered.isSent ? 'No answer' : 'Not sent'}: ${answered.text}`;
   return `${answered.status} ${answered.body.subarray(0, maxBytes.answer).toString('utf8')}`;

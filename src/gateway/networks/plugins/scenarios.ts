@@ -3,9 +3,9 @@ import type { Course } from './everyday';
 import type { PlayedAttempt } from './OpenPlugin';
 
 /**
- * What a played network does, by the last four digits of an amount's whole units (`docs/networks.md`): 9,001.00, 19,001.00 and 1,259,001.50
- * are the same scenario. Any other amount is a payout that is paid after 15 seconds, or a collection that nobody pays, unless its order has
- * a course.
+ * Scenarios of a played network, by the last four digits of an amount's whole units (`docs/networks.md`): 9,001.00, 19,001.00 and
+ * 1,259,001.50 are the same one. Any other amount is a payout that is paid after 15 seconds, or a collection that nobody pays, unless its
+ * order has a course.
  */
 export const scenarios = {
   paidAtOnce: 9001,
@@ -30,10 +30,10 @@ export const scenarios = {
 /** One of them. */
 export type Scenario = keyof typeof scenarios;
 
-/** How a played network carries out an attempt. */
+/** Performance of an attempt by a played network. */
 export interface Performance {
   submission: Submission;
-  /** What happens, with when it does, and whether the network notifies of it. */
+  /** Facts with their times, and whether the network notifies of each. */
   facts: { fact: Fact; isNotified: boolean }[];
   /** Until when it says that it does not know the attempt; undefined if it knows it from the start. */
   notFoundUntil?: Date;

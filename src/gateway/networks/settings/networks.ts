@@ -6,7 +6,7 @@ import type { Config } from '../../config';
 import { isServed, type NetworkSettings, playedNetwork, settingsOf } from './NetworkSettings';
 import { readNetworks } from './readNetworks';
 
-/** What the networks of a gateway follow from. */
+/** Settings from which the networks of a gateway follow. */
 export type NetworkConfig = Pick<Config, 'networksFile' | 'networkSecrets' | 'sandbox' | 'sandboxSeed'>;
 
 const known = new WeakMap<NetworkConfig, { model: Model; networks: NetworkSettings[] }>();

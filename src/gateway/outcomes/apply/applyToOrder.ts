@@ -17,7 +17,7 @@ import type { NetworkSettings } from '../../networks/settings/NetworkSettings';
 import { scheduleExpiry } from './expiry';
 import { contradictionOf, exceptionOf, show, type Verdict } from './verdicts';
 
-/** How long an order can be paid where its network does not say it, in milliseconds. */
+/** Time for which an order can be paid where its network does not say it, in milliseconds. */
 const usualLifetime = 24 * 60 * 60_000;
 
 /** Changes a collection order as its network says. The attempt is locked, and the fact is about it. */

@@ -11,7 +11,7 @@ interface Missing {
   detail: string;
 }
 
-/** What is done about a fact: its order changes, nothing has to, or a person has to look at it. */
+/** Verdict on a fact: its order changes, nothing has to, or a person has to look at it. */
 export type Verdict =
   | { outcome: 'booked'; missing?: Missing | undefined }
   | { outcome: 'ignored' }

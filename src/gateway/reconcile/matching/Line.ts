@@ -1,7 +1,7 @@
 import type { StoredRecord } from '../../database/records';
 import type { FileEntry, UnreadableRow } from '../reading/FileEntry';
 
-/** What of ours a file is compared with: a payment, a payout and so on. */
+/** A movement of ours that a file is compared with: a payment, a payout and so on. */
 export interface Movement {
   id: string;
   kind: 'collection' | 'payout' | 'withdrawal' | 'recharge';
@@ -16,7 +16,7 @@ export interface Movement {
   currency: string;
   /** In minor units, positive. */
   amount: number;
-  /** What is left of it after the fee, where it is settled with others. */
+  /** Amount less the fee, where it is settled with others. */
   netAmount: number | undefined;
   /** The day in the country. */
   day: string;
@@ -33,7 +33,7 @@ export interface Line {
   reason: Reason;
   entry?: FileEntry;
   unreadable?: UnreadableRow;
-  /** Of ours: none, one, or several that add up to the entry. */
+  /** Our movements: none, one, or several that add up to the entry. */
   movements: Movement[];
 }
 

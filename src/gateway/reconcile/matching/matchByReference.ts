@@ -2,7 +2,7 @@ import type { FileEntry } from '../reading/FileEntry';
 import type { Line, Movement, Reason } from './Line';
 import { matchBatch } from './matchBatch';
 
-/** What the references of a file have found. */
+/** Matches by the references of a file. */
 interface ReferenceMatches {
   lines: Line[];
   /** Entries whose references name nothing here. */
@@ -110,7 +110,7 @@ function matchGroup(named: Named[], members: Movement[]): Line[] {
   return lines;
 }
 
-/** What an entry is for which no movement of its order is left. */
+/** Returns the line of an entry for which no movement of its order is left. */
 function surplus(
   { amount }: FileEntry,
   earlier: FileEntry | undefined,

@@ -138,7 +138,7 @@ function memoizedNeighbors(): (day: string) => string[] {
   };
 }
 
-/** What some lists have together, if that is one thing. */
+/** Returns the single value that lists have in common, if there is one. */
 function only<Value>(lists: (Value[] | undefined)[]): Value | undefined {
   const all = lists.flatMap((list) => list?.slice(0, 2) ?? []);
   return all.length === 1 ? all[0] : undefined;

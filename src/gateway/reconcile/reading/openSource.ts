@@ -4,19 +4,19 @@ import type { FileEntry, UnreadableRow } from './FileEntry';
 import type { Source, SourceFormat } from './readSource';
 import type { SourceProblem } from './SourceProblem';
 
-/** What can be had of the rows of a file: what they say, or how they stand in it. */
+/** Form in which rows of a file are read: as entries, or as they stand in it. */
 interface RowsWanted {
   entries: FileEntry;
   rows: TableRow;
 }
 
-/** What a worker is started for. */
+/** Order to a worker to read a file. */
 export interface SourceOrder {
   source: Source;
   wanted: keyof RowsWanted;
 }
 
-/** What is said of a file before its rows. */
+/** Head of a file, before its rows. */
 export type SourceHead = { problem: SourceProblem } | Omit<OpenSource<never>, 'parts'>;
 
 /** A file that can be compared. */
@@ -29,7 +29,7 @@ export interface OpenSource<Row> {
   parts: () => AsyncGenerator<Row[]>;
 }
 
-/** Of memory, a workbook of 50,000 rows of 20 columns needs half. */
+/** Reader of files in a worker. Its memory is twice what a workbook of 50,000 rows of 20 columns needs. */
 const reader = new Reader<SourceOrder, SourceHead, FileEntry | TableRow>({
   code: new URL('sourceWorker.ts', import.meta.url),
   memory: 1_024,

@@ -11,7 +11,7 @@ import { type SourceProblem, SourceProblemError } from './SourceProblem';
 /** A table that was opened, whose rows can be read several times. */
 export interface OpenTable {
   format: 'xlsx' | 'csv';
-  /** What stands between the cells of a CSV file. */
+  /** Separator between the cells of a CSV file. */
   separator: string;
   /** Its rows, some at a time. Throws {@link SourceProblemError}. */
   rows: () => AsyncIterable<TableRow[]> | Iterable<TableRow[]>;

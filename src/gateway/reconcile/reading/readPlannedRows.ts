@@ -14,7 +14,7 @@ const sampleRows = 1_000;
 /** Most different texts of days whose days are remembered. */
 const maxKnown = 10_000;
 
-/** What receives the rows of a table as they are read. */
+/** Receiver of the rows of a table as they are read. */
 export interface RowSink {
   /** Called before the first row. Once more where the whole file says that its rows have to be read otherwise: what was received counts no more. */
   begin(): void;
@@ -22,7 +22,7 @@ export interface RowSink {
   leaveOut(row: UnreadableRow): void;
 }
 
-/** What a whole table says beside its rows. */
+/** Facts about a whole table beside its rows. */
 export interface TableFacts {
   /** Whether its amounts say which were paid and which received. */
   hasSides: boolean;

@@ -34,16 +34,16 @@ export interface Source extends FileCountry {
   titles: readonly string[];
 }
 
-/** What a file is, beside its rows. */
+/** Format of a file, beside its rows. */
 export interface SourceFormat {
   format: 'xlsx' | 'csv' | 'statement';
-  /** What stands between the cells of a CSV file. */
+  /** Separator between the cells of a CSV file. */
   separator: string;
   /** The number of the row with the headings. */
   heading: number;
   /** Most columns of a row. */
   width: number;
-  /** Of the headings. */
+  /** Shape of the headings. */
   shape: string;
   /** By column; empty where one has none. */
   headings: string[];
@@ -129,7 +129,7 @@ async function readSheet(source: Source): Promise<ReadSource | SourceProblem> {
   }
 }
 
-/** How many rows and columns a table has, and its headings. */
+/** Size of a table in rows and columns, and its headings. */
 class TableMeasure {
   /** Below the headings. */
   rows = 0;
@@ -157,7 +157,7 @@ class TableMeasure {
   }
 }
 
-/** What was read of the rows of a table. */
+/** Rows of a table that were read. */
 class Collected implements RowSink {
   entries: FileEntry[] = [];
   unreadable: UnreadableRow[] = [];

@@ -46,7 +46,7 @@ export type StatementPart =
 /** Parts of statements; a generator reads on only while its caller does. */
 export type StatementParts = AsyncGenerator<StatementPart, void, undefined>;
 
-/** How a file breaks the rules of its format. */
+/** Fault of a file against its format. */
 export type StatementFault =
   | 'malformedXml'
   | 'documentType'

@@ -38,7 +38,7 @@ interface OpenElement extends XmlElement {
   children: OpenElement[];
 }
 
-/** What elements without children have, as most are, in place of a list of their own. */
+/** Children of elements without any, as most are, in place of a list of their own. */
 const childless: OpenElement[] = [];
 
 /** Builds the elements that are wanted from what the parser meets. */
