@@ -120,10 +120,10 @@ async function findSession(
 /** A session as it is stored, with what its user may do. */
 export interface StoredSession extends Omit<Session, 'permissions' | 'application' | 'numberFormat'> {
   tokenHash: string;
-  /** Of the permissions of the user's role. */
+  /** Patterns of the permissions of the user's role. */
   patterns: string[];
   whitelist: string[];
-  /** What the user is written to in; null while it is not known. */
+  /** Language of e-mails to the user; null while it is not known. */
   language: string | null;
   /** The chosen number format, a BCP 47 tag; null while the user has not chosen. */
   numberFormat: string | null;

@@ -23,7 +23,7 @@ interface EnteredCode {
   user: SignInUser | undefined;
   /** Without a code nothing is attempted. */
   code: string | undefined;
-  /** What a wrong code is a failure of, in the user's history. */
+  /** Kind of a wrong code in the user's history. */
   kind: SecurityEventKind;
   /** Returns the 422 of a rejected code. */
   reject: (reason: CodeFailure) => GatewayError;

@@ -22,7 +22,7 @@ const hour = 60 * 60_000;
 /** Longest life of a session, and without being used (product 3.8), in milliseconds. */
 export const sessionLimits = { idle: hour / 2, total: 12 * hour };
 
-/** Who has made a user or a role. */
+/** Maker of a user or a role. */
 export type MadeBy = 'provider' | 'merchant';
 
 const authenticator = 'authenticator';
@@ -115,7 +115,7 @@ export const signInTables = defineTables({
         .encrypted({ id: 'id', owner: 'id', purpose: authenticator, title: 'authenticators of users' }),
       /** Whether the user wishes an e-mail when something awaits them. */
       mails_awaiting: boolean().default('false'),
-      /** How often the user wishes an e-mail with what is unread in the bell, and since when. */
+      /** Interval of e-mails with what is unread in the bell, as the user chose it, and its beginning. */
       digest: text<DigestInterval>(nobody).default("'never'::text"),
       digest_since: instant().nullable(),
       created_at: instant(),
@@ -128,7 +128,10 @@ export const signInTables = defineTables({
       number_format: text(nobody).nullable(),
     },
   },
-  /** Who gave a user access, or more of it, when: by an invitation, a role, a permission of their role, or a way to sign in again. */
+  /**
+   * Grants of access, or of more of it, with their user and time: by an invitation, a role, a permission of their role, or a way to sign
+   * in again.
+   */
   access_grant: {
     by: 'few',
     key: ['id'],
@@ -260,12 +263,12 @@ declare module '../database/declared/tables' {
   interface Tables extends RowsOf<typeof signInTables> {}
 }
 
-/** What the secret of a user's authenticator is bound to, also while it is only offered. */
+/** Binding of the secret of a user's authenticator, also while it is only offered. */
 export function authenticatorOf(userId: string): SecretBinding {
   return { purpose: authenticator, owner: userId };
 }
 
-/** What a code that was sent to a user by e-mail is bound to. */
+/** Binding of a code that was sent to a user by e-mail. */
 export function emailCodeOf(userId: string): SecretBinding {
   return { purpose: emailCode, owner: userId };
 }

@@ -10,7 +10,7 @@ import type { ServerContext } from '../http/context';
 import { GatewayError } from '../http/responses';
 import type { SignInUser } from './users';
 
-/** What failed attempts are counted under. */
+/** Key under which failed attempts are counted. */
 export interface ThrottleKey {
   key: string;
   /** Attempts before the first wait. */
@@ -25,7 +25,7 @@ export interface ThrottleKey {
   trustKey: string;
 }
 
-/** What is attempted; each kind is counted separately. */
+/** Kind of an attempt; each is counted separately. */
 type AttemptKind = 'password' | 'code' | 'email' | 'emailCode' | 'lookup' | 'report';
 
 /** Reports of errors are no guesses: they only must not flood the chat. */
@@ -231,7 +231,7 @@ export async function resetFailures(
     .execute();
 }
 
-/** How long a network stays trusted after a complete sign-in from it, in milliseconds. */
+/** Time for which a network stays trusted after a complete sign-in from it, in milliseconds. */
 const trustDuration = 30 * 24 * 60 * 60_000;
 
 /**

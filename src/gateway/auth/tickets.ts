@@ -24,7 +24,7 @@ type SignInStep =
   | 'restartPassword'
   | 'redirect';
 
-/** What is stored with a ticket. */
+/** Content of a ticket. */
 interface Ticket {
   userId: string;
   /** Encrypted: what the step offers to an authenticator app. */
@@ -33,13 +33,13 @@ interface Ticket {
   emailCode: string | null;
 }
 
-/** How long a ticket is valid, in milliseconds, unless its issuer sets another time. */
+/** Lifetime of a ticket, in milliseconds, unless its issuer sets another one. */
 const defaultLifetime = 5 * 60_000;
 
 /** Attempts that one ticket allows. */
 const maxAttempts = 5;
 
-/** What {@link issueTicket} stores with a ticket. */
+/** Content of a ticket, and its lifetime, for {@link issueTicket}. */
 interface TicketOptions {
   /** Authenticator secret that the step offers, encrypted. */
   secret?: string | null;
@@ -90,7 +90,7 @@ export async function issueNextTicket(
   return envelope({ ticket: await issueTicket(db, user.id, next, now), next }, nextCodes[next]);
 }
 
-/** What the steps return that lead to a further one. */
+/** Contract of the result of a step that leads to a further one. */
 export const nextTicketContract = {
   data: nextTicketSchema,
   codes: Object.values(nextCodes),

@@ -7,7 +7,7 @@ import { definePeriodicJob } from '../jobs/Job';
 import { chooseFileStore } from '../resources/files/chooseFileStore';
 import { noteDownloads } from './records';
 
-/** How often files are looked for that are to be deleted, in milliseconds. */
+/** Interval at which files are looked for that are to be deleted, in milliseconds. */
 const interval = 60_000;
 
 /** Files of one round. */

@@ -50,7 +50,7 @@ export async function mailOfDownload(db: Unit, context: ServerContext, download:
     await mailTo(db, context, { download, schedule, news }, { ...reader, isUser: false });
 }
 
-/** What became of a file, and why there is none. */
+/** News of a file: its state, and the reason why there is none. */
 interface News {
   kind: 'done' | 'failed' | 'ended';
   reason: string;

@@ -8,7 +8,7 @@ import { readRows, requireBatch } from '../batches/readBatches';
 import { writeResultFile } from '../batches/resultFile';
 import { writeTarget } from '../resources/writes/WriteTarget';
 
-/** Which rows of an import a file has. */
+/** Rows of an import that a file has. */
 export interface ResultQuery {
   /** Id of the batch. */
   batch: string;

@@ -15,7 +15,7 @@ import { type Access, fileFacts } from '../resources/access';
 import { noteDownloads } from './records';
 import type { DownloadRow } from './tables';
 
-/** What a user, and the users of a merchant together, may have (product 11.6). */
+/** Limits of a user's downloads, and of those of a merchant's users together (product 11.6). */
 export const downloadLimits = {
   /** Exports of one user that are not finished. */
   unfinished: 10,
@@ -33,7 +33,7 @@ export interface DownloadRequest {
   place: string;
   language: string;
   kind: DownloadRow['kind'];
-  /** What the file is planned by again when it is written. */
+  /** Query by which the file is planned again when it is written. */
   query: object;
   plan: PlannedFile;
   isSmall: boolean;
@@ -116,7 +116,7 @@ export async function storeDownload(
   return row;
 }
 
-/** What a download is before anything has been done for it. */
+/** Fields of a download before anything has been done for it. */
 export const unmade = {
   status: 'requesting',
   reason: null,

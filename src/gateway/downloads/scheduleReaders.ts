@@ -40,7 +40,7 @@ export async function readersOfFiles(
 /** The services by which users are told of a schedule. */
 type Telling = Pick<ServerContext, 'home' | 'config' | 'model' | 'keyRing' | 'now'>;
 
-/** Who gets the files of a schedule. */
+/** Readers of the files of a schedule. */
 export interface ScheduleReaders {
   id: string;
   /** The user who has scheduled it, and the name of their view. */

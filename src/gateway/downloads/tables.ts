@@ -5,7 +5,7 @@ import { bigint, boolean, instant, nobody, resourceName, text, uuid } from '../d
 import { byUser, ofMerchant } from '../database/declared/forget';
 import { defineTables, type RowOf, type RowsOf } from '../database/declared/defineTables';
 
-/** What a download may be. */
+/** Status of a download. */
 type DownloadStatus = 'requesting' | 'exporting' | 'downloadable' | 'expired' | 'failed' | 'canceled';
 
 export const downloadTables = defineTables({
@@ -24,7 +24,7 @@ export const downloadTables = defineTables({
       merchant_id: uuid(),
       /** The country in whose list of downloads it is: that of the records, or the one that the user worked in. */
       place: text(nobody),
-      /** That of the records; empty where they belong to none. */
+      /** Country of the records; empty where they belong to none. */
       country: text(nobody),
       resource: resourceName(),
       kind: text<'export' | 'statement' | 'importResult' | 'scheduled'>(nobody),

@@ -23,10 +23,10 @@ import { hasSpace } from './requestDownload';
 import { downloadsResource, isNobody, readersOfSchedule } from './scheduleReaders';
 import type { DownloadRow } from './tables';
 
-/** How often a download says how many rows it has, in milliseconds. */
+/** Interval at which a download says how many rows it has, in milliseconds. */
 const progressInterval = 1_000;
 
-/** How an attempt to write a file ended. */
+/** End of an attempt to write a file. */
 interface EndOfWriting {
   /** Stores it, in the transaction that ends the job. */
   store: (db: Unit) => Promise<unknown>;

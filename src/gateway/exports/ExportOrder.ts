@@ -7,7 +7,7 @@ import type { Query } from '../resources/queryParameters';
 export interface ExportOrder {
   reach: Reach;
   actor: Actor;
-  /** Of its texts. */
+  /** Language of its texts. */
   language: string;
   /** The country by whose facts it is written. */
   facts: Country;

@@ -10,7 +10,7 @@ import type { WrittenSheet } from '../sheets/writeXlsx';
 
 interface ExportSubject {
   order: ExportOrder;
-  /** That of the list. */
+  /** Title of the list. */
   title: string;
   /** In words. */
   filter: string;

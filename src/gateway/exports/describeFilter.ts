@@ -12,7 +12,7 @@ import { formatCell } from '../sheets/cells';
 import { toCell } from '../sheets/sheetKinds';
 import { maskFilter } from './maskFilter';
 
-/** How values are written. */
+/** Manner in which values are written. */
 interface Manner {
   facts: Country;
   language: string;

@@ -14,17 +14,17 @@ interface ExportColumn {
   title: string;
   /** Missing for the id. */
   field: BoundField | undefined;
-  /** How its field is stored. */
+  /** Type in which its field is stored. */
   type: ColumnType | 'uuid' | 'nested';
 }
 
-/** What an export contains. */
+/** Content of an export. */
 export interface ExportLayout {
   columns: ExportColumn[];
   /** Fields that are summed in the last rows, one for each currency. */
   totals: ReadonlySet<string>;
   totalLabel: string;
-  /** Of a statement: the field by whose values the records are summed too, and the amounts. */
+  /** In a statement: the field by whose values the records are summed too, and the amounts. */
   types: { field: string; amounts: string[] } | undefined;
   zone: { name: string; minutes: number };
   /** The field that holds a record's currency, if there is one. */
@@ -36,13 +36,13 @@ export interface ExportLayout {
 /** Rows that are made at a time: other requests are served between them. */
 const sliceSize = 25;
 
-/** What an export has so far. */
+/** Counts and sums of an export so far. */
 export interface ExportTally {
-  /** Of records. */
+  /** Number of records. */
   rows: number;
   /** In minor units, by currency and field. */
   sums: Map<string, Map<string, bigint>>;
-  /** Of a statement, by currency and type: how many records there are, and the same sums. */
+  /** In a statement, by currency and type: the number of records, and the same sums. */
   types: Map<string, Map<string, { count: number; sums: Map<string, bigint> }>>;
 }
 
@@ -171,7 +171,7 @@ function totalRow(
   });
 }
 
-/** What the heading of a column says of other values is repeated with each value here. */
+/** Units in the heading of a column, such as a currency, which are repeated with each of its values. */
 interface Units {
   zone: { name: string; minutes: number };
   /** The currency of amounts without their own. */
@@ -181,7 +181,7 @@ interface Units {
 /** Values by field: of a record, or of an object in it. */
 type Values = Record<string, JsonValue | undefined>;
 
-/** As many characters as a spreadsheet holds in one cell. */
+/** Characters that a spreadsheet holds in one cell. */
 const maxLength = 32_767;
 
 /**

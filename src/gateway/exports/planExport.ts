@@ -34,11 +34,11 @@ import { currencyFieldOf } from '../../metadata/values/money';
 /** A file that can be written. */
 export interface PlannedFile {
   format: ExportFormat;
-  /** Of the file: the list, the country, which of its records, and a moment in the country's zone. */
+  /** Name of the file: the list, the country, the choice of its records, and a moment in the country's zone. */
   name: string;
-  /** What it is of: the list's title. */
+  /** Title of the list. */
   title: string;
-  /** Which records it has, in words. */
+  /** Choice of its records, in words. */
   filter: string;
   /** Records who exports what, and begins to write. */
   write: () => Promise<WrittenExport>;
@@ -60,7 +60,7 @@ export interface WrittenExport {
 /** Records of one query: enough to keep the database busy, few enough that parsing them delays no other request (ADR 49). */
 const pageSize = 250;
 
-/** Of the columns of the sums by type, in characters. */
+/** Widths of the columns of the sums by type, in characters. */
 const typeWidths = [26, 10, 10, 18, 18, 18];
 
 /** Checks an order. Throws 422 with all that is wrong. `readHead` reads the head of the chain that a statement ends with. */

@@ -14,7 +14,7 @@ import { valuesOf } from './filteredValues';
 /** The balance of a statement that was requested, checked. */
 export interface BalanceFigure {
   access: Access;
-  /** What an entry leaves as the balance. */
+  /** Field with the balance after an entry. */
   balance: ListField;
   /** By which the entries of a balance follow each other. */
   order: ListField;

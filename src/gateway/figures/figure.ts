@@ -15,12 +15,12 @@ export interface Figure {
   access: Access;
   /** The instant by which a record belongs to a period. */
   time: ListField;
-  /** Which records are counted, as in the list. */
+  /** Conditions on the records that are counted, as in the list. */
   conditions: Condition[];
   sums: ListField[];
   groupBy: ListField | undefined;
   interval: FigureInterval | undefined;
-  /** How a roll-up holds it; undefined where none does. */
+  /** Form in which a roll-up holds it; undefined where none does. */
   rolledUp: RolledUpFigure | undefined;
   /** Whether its range is so short that the records themselves can be counted. */
   isShort: boolean;

@@ -10,7 +10,7 @@ import type { ListField } from '../resources/resourceView';
 export interface PastMoment {
   /** Milliseconds since 1970, included. */
   at: number;
-  /** How the states of that moment can be told; undefined where the figure asks for none. */
+  /** History by which the states of that moment are known; undefined where the figure asks for none. */
   history: StateHistory | undefined;
 }
 

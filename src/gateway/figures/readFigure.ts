@@ -62,7 +62,10 @@ function recordRows(figure: Figure, within: Condition[] = []): RawBuilder<unknow
   return countedOf(figure, sql.table(access.view.table.name), sql`1`, [...within, ...then]);
 }
 
-/** What records that changed their state after a moment are counted as now, taken away, and what they were counted as then. */
+/**
+ * Selects corrections for records that changed their state after a moment: they are taken away as they are now, and counted as they were
+ * then.
+ */
 function correctedRows(figure: Figure, at: number, history: StateHistory): RawBuilder<unknown> {
   return countedOf(figure, sql`${pastVersions(figure, at, history)} as versions`, sql`sign`, []);
 }
@@ -137,7 +140,7 @@ interface SplitRange {
   days: TimeRange[];
   /** Whole hours. */
   hours: TimeRange[];
-  /** What is less than an hour. */
+  /** Ranges of less than an hour. */
   rest: TimeRange[];
   /** The days and hours as one range; none where there are none. */
   whole: TimeRange[];

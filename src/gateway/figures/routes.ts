@@ -35,7 +35,7 @@ const contract: RouteContract = {
   data: figuresSchema,
 };
 
-/** What is counted and summed, or a balance. */
+/** A parsed figure: counts and sums, or a balance. */
 type ParsedFigure = Figure | BalanceFigure;
 
 /** Registers the request for the figures of a page: all of a country in one request, all of one moment (product 10.7). */

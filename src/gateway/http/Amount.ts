@@ -1,7 +1,7 @@
 import type { Country } from '../../metadata/model/definitions';
 import { formatMoney } from '../../metadata/values/money';
 
-/** What is known of the country of an amount. */
+/** Facts about the country of an amount. */
 type AmountFacts = Pick<Country, 'numberFormat'> & { amount: Pick<Country['amount'], 'precision'> };
 
 /** An amount in a text, which is written only for its reader: each has a way to write numbers (product 1.7). */

@@ -1,19 +1,19 @@
 import { GatewayError, outageWait } from './responses';
 
-/** What requests have in common, such as their merchant, and how many of those are handled at a time. */
+/** A share: requests with something in common, such as their merchant, of which so many are handled at a time. */
 export interface Share {
   /** Unique in the process. */
   name: string;
   limit: number;
   /** The limit may be exceeded while fewer requests than this are in hand altogether: nobody else needs the places then. */
   exceededBelow?: number;
-  /** How requests are rejected that have waited for this share; by default with 503 and a text that fits all. */
+  /** Rejection of requests that have waited for this share; by default 503 with a text that fits all. */
   rejection?: { status: 429 | 503; text: string };
 }
 
-/** Who makes a request, and all that it has in common with others. */
+/** Caller of a request, with all shares that it belongs to. */
 export interface Sharer {
-  /** Of those that wait, one of the owner with the fewest requests in hand is next. The name of one of the shares. */
+  /** Name of the share by which callers take turns: of those that wait, the one with the fewest requests in hand is next. */
   owner: string;
   shares: Share[];
 }
@@ -34,7 +34,7 @@ interface Waiter {
   begin: () => void;
 }
 
-/** How long a request waits for its place unless the caller says otherwise, in milliseconds. */
+/** Time for which a request waits for its place unless the caller says otherwise, in milliseconds. */
 const defaultTimeout = 10_000;
 
 /** For each request of a share that may be handled at a time, so many may wait. */

@@ -6,7 +6,7 @@ import type { Actor } from '../database/actors';
 import type { Database } from '../database/declared/tables';
 import type { KeyRing } from '../database/secrets/KeyRing';
 
-/** What the routes and the jobs of every domain are given. */
+/** Context that the routes and the jobs of every domain are given. */
 export interface ServerContext {
   db: Database;
   /** Where users sign in, if that is another database: see `usersDatabase`. */
@@ -53,7 +53,7 @@ export interface Session {
   settings?: Readonly<Record<string, unknown>>;
 }
 
-/** Who does what a request asks for, as the actor of an event. */
+/** Returns the user, or the program, of a session as the actor of an event. */
 export function actorOf({ userId, userName, application }: Session): Actor {
   if (application !== undefined) return { kind: 'application', id: application };
   return { kind: 'user', id: userId, name: userName };

@@ -8,7 +8,7 @@ const maxDropped = 20 * 1024 * 1024;
 /** Most bytes a millisecond that are dropped of one who is told to wait: reading as fast as they send would be work for nothing. */
 const slowPace = 1_000;
 
-/** How long the end of a connection waits for what its client still sends, in milliseconds. */
+/** Time for which the end of a connection waits for what its client still sends, in milliseconds. */
 const lingering = 2_000;
 
 /**

@@ -6,13 +6,13 @@ import { GatewayError } from './responses';
 import { Shares, type Sharer } from './Shares';
 import { type JsonProblem, readJsonText } from './jsonText';
 
-/** What is said of a body before the rows of its lists: all else that it has, its lists empty; or why it is not taken. */
+/** Head of a body, before the rows of its lists: all else that it has, with empty lists; or the problem for which it is rejected. */
 export type JsonHead = { problem: JsonProblem } | { rest: JsonValue | undefined };
 
 /** A row with the name of the list that it is from. */
 export type ListedRow = [list: string, row: JsonValue];
 
-/** Of memory, 100,000 values need a tenth. */
+/** Reader of bodies in a worker. Its memory is ten times what 100,000 values need. */
 const reader = new Reader<Uint8Array, JsonHead, ListedRow>({
   code: new URL('jsonWorker.ts', import.meta.url),
   memory: 256,

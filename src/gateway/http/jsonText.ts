@@ -147,7 +147,7 @@ class Part {
   /** Its values so far. */
   values = 0;
   #start = 0;
-  /** What comes before the list whose rows are read; undefined outside of one. */
+  /** Text before the list whose rows are read; undefined outside of one. */
   #before: { length: number; values: number } | undefined;
 
   lengthAt(at: number): number {

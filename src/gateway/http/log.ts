@@ -8,7 +8,7 @@ import { type LoggerOptions, pino, stdTimeFunctions } from 'pino';
 import type { Config } from '../config';
 import type { Session } from './context';
 
-/** Who makes a request. An operator has no merchant. */
+/** Caller of a request. An operator has no merchant. */
 export type Caller = Partial<Pick<Session, 'merchantId' | 'userId' | 'application'>>;
 
 declare module 'fastify' {
@@ -31,7 +31,7 @@ export function logOptions({ logLevel }: Pick<Config, 'logLevel'>): LoggerOption
 /** Makes the log of what is not about a request. */
 export const createLog = (config: Pick<Config, 'logLevel'>): FastifyBaseLogger => pino(logOptions(config));
 
-/** How Fastify logs: its own lines hold addresses and whole paths, and are replaced by those of {@link logRequests}. */
+/** Settings of Fastify's log: its own lines hold addresses and whole paths, and are replaced by those of {@link logRequests}. */
 export const requestLog = (config: Config): FastifyServerOptions => ({
   logger: logOptions(config),
   logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -60,7 +60,7 @@ export function logRequests(server: FastifyInstance): void {
   });
 }
 
-/** What is safe of an error: PostgreSQL's `detail` and parameters hold what somebody has entered. */
+/** Returns the part of an error that is safe to log: PostgreSQL's `detail` and parameters hold entered values. */
 function describeFailure(error: Error & { code?: unknown; table?: unknown; constraint?: unknown }): object {
   const { name, message, stack, code, table, constraint, cause } = error;
   return {

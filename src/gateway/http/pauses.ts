@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** How long work may keep the process to itself, in milliseconds. */
+/** Time for which work may keep the process to itself, in milliseconds. */
 const maxStretch = 3;
 
 /**

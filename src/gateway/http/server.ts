@@ -115,7 +115,7 @@ export function runAfterResponse(request: FastifyRequest, name: string, work: ()
   void done.finally(() => server.afterResponse.delete(done));
 }
 
-/** How long a file may lie unread, in milliseconds. */
+/** Time for which a file may lie unread, in milliseconds. */
 const unreadTimeout = 60_000;
 
 /**
@@ -174,7 +174,7 @@ async function registerCompression(server: FastifyInstance): Promise<void> {
   });
 }
 
-/** How long requests may take to finish when the server closes, in milliseconds. */
+/** Time that requests get to finish when the server closes, in milliseconds. */
 const closeTimeout = 10_000;
 
 /**

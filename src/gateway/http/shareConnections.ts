@@ -4,13 +4,13 @@ import type { RequireSession, ServerContext } from './context';
 import { type DeclaredRoute, declaredRoute } from './contract/declaredRoutes';
 import { type Release, type Share, type Sharer, Shares } from './Shares';
 
-/** Which part of the connections requests that have something in common take at most. */
+/** Parts of the connections that requests with something in common take at most. */
 const parts = {
   /** The rest is left to finding sessions and to jobs. */
   all: 3 / 4,
   merchant: 1 / 4,
   user: 1 / 5,
-  /** What a resource's table keeps waiting while it is locked. */
+  /** Part for the requests of a resource: its table may be locked. */
   resource: 1 / 3,
   reads: 0.7,
   writes: 1 / 3,

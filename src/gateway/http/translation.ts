@@ -10,12 +10,12 @@ import { Amount, storedAmount } from './Amount';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** How numbers are written for who makes the request: a BCP 47 tag. Undefined for programs, and before anybody was let in. */
+    /** BCP 47 tag by which numbers are written for the caller. Undefined for programs, and before anybody was let in. */
     numberFormat: string | undefined;
   }
 }
 
-/** What is known of who reads a response. */
+/** Facts about the reader of a response. */
 type Reader = Pick<FastifyRequest, 'headers' | 'numberFormat'>;
 
 /** Returns the facts of a country by which its records are written for who makes a request: with the numbers of that user. */

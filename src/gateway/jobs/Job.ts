@@ -14,7 +14,7 @@ export interface JobPayloads {}
 /** The name of a kind of job, of the form `domain.verb`. */
 export type JobKind = keyof JobPayloads;
 
-/** What a job is run with. */
+/** Input of a job. */
 export interface JobInput<Payload> {
   context: ServerContext;
   payload: Payload;
@@ -103,7 +103,7 @@ export interface OutsideJob<Payload = unknown> extends JobDefinition<Payload> {
   ): Promise<void | ((db: Unit) => Promise<unknown>)>;
 }
 
-/** What a part of the gateway declares of a kind of job. */
+/** A kind of job, as a part of the gateway declares it. */
 export type Job<Payload = unknown> = DatabaseJob<Payload> | OutsideJob<Payload>;
 
 /** Declares a job, with its payload typed by its kind. The schema must accept each payload of that type. */

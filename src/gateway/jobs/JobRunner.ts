@@ -9,20 +9,20 @@ import { ClaimPace } from './ClaimPace';
 import { untilNextJob } from './schedule';
 import { onWakeUp } from './wakeUp';
 
-/** How long an idle runner waits before it looks again, in milliseconds: longer each time, up to the second one. */
+/** Pauses of an idle runner before it looks again, in milliseconds: longer each time, up to the second one. */
 const pauses = { first: 100, longest: 2_000 };
 
-/** How long a claimed batch should keep its process busy, in milliseconds; slow jobs are claimed in small batches. */
+/** Time for which a claimed batch should keep its process busy, in milliseconds; slow jobs are claimed in small batches. */
 const batchTime = 250;
 
 const maxBatch = 200;
 
-/** What a job may change, with what follows from it: such as a step of an order with its entries. */
+/** Rows that a job may change, with its effects: such as a step of an order with its entries. */
 const rowsOfJob = 25;
 
 const defaultConcurrency = 8;
 
-/** How long a stop waits for jobs that are running, in milliseconds; those that go on are left to their claims. */
+/** Time for which a stop waits for running jobs, in milliseconds; those that go on are left to their claims. */
 const stopTime = 15_000;
 
 /** One kind of job in this process. */
@@ -244,7 +244,7 @@ function describeTrouble(error: unknown, kind: string | undefined): string {
     : `Jobs of the kind ${kind} cannot be run for now; those of other kinds go on, and these are tried again: ${reason}`;
 }
 
-/** How many jobs of a kind can be claimed now. */
+/** Returns the number of jobs of a kind that can be claimed now. */
 function roomOf({ job, queued, performing, pace }: Lane, most: number): number {
   if ('run' in job) {
     return queued.length > 0 ? 0 : Math.min(most, Math.max(1, Math.round(batchTime / pace)));

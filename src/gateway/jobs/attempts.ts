@@ -19,7 +19,7 @@ import {
   PostponedJobError,
 } from './Job';
 
-/** What attempts are made with. */
+/** Context in which attempts are made. */
 export interface JobContext {
   context: ServerContext;
   /** Tells the operator that a job was given up, or that jobs cannot be run. */
@@ -29,7 +29,7 @@ export interface JobContext {
 /** The payload of a stored job is not what its kind takes, most likely because another version enqueued it. */
 class PayloadError extends FinalJobError {}
 
-/** How long a transaction goes on taking jobs, in milliseconds: requests may wait for rows that it has changed. */
+/** Time for which a transaction goes on taking jobs, in milliseconds: requests may wait for rows that it has changed. */
 const transactionTime = 50;
 
 /**
@@ -120,7 +120,7 @@ export async function attemptAlone(
   }
 }
 
-/** How long an attempt at a job outside of the database may take unless it says otherwise, in milliseconds. */
+/** Default time limit of an attempt at a job outside of the database, in milliseconds. */
 const defaultTimeLimit = 60_000;
 
 /** Does not wait for a job that goes on when its time is over. */

@@ -4,10 +4,10 @@ import { newId } from '../database/ids';
 import type { Database } from '../database/declared/tables';
 import { withTransaction } from '../database/units/transaction';
 
-/** How long a claim holds without being renewed, in seconds. */
+/** Time for which a claim holds without being renewed, in seconds. */
 const lease = 60;
 
-/** How often claims are renewed, in milliseconds: six times a lease, so that some renewals may fail. */
+/** Interval at which claims are renewed, in milliseconds: a sixth of a lease, so that some renewals may fail. */
 export const renewalInterval = 10_000;
 
 /** A job that this process may run as long as it renews its claim. */
@@ -50,7 +50,7 @@ export async function claimJobs(db: Database, wanted: Claimable): Promise<Claime
   }
 }
 
-/** How often a process that always comes too late looks again, before it waits. */
+/** Tries of a process that always comes too late, before it waits. */
 const maxAttempts = 5;
 
 /** Claims jobs, and returns how many it has seen: without SKIP LOCKED these may be more. */

@@ -49,13 +49,13 @@ export const endJob = shared<EndedJob, void>({
   },
 });
 
-/** What follows from an attempt that failed. */
+/** Consequence of an attempt that failed. */
 type Failure = 'retried' | 'given up' | 'lost';
 
 /** Waits between attempts unless a job has its own, in milliseconds: given up after about eight hours. */
 const defaultWaits = [5_000, 30_000, 120_000, 600_000, 3_600_000, 6 * 3_600_000];
 
-/** How often a job is attempted at most. */
+/** Returns the largest number of attempts at a job. */
 export function maxAttempts({ waits = defaultWaits }: Job): number {
   return waits.length + 1;
 }

@@ -6,7 +6,7 @@ import { afterCommit } from '../database/units/transaction';
 import type { JobKind, JobPayloads } from './Job';
 import { wakeUp } from './wakeUp';
 
-/** How a job is enqueued. */
+/** Options of a job that is enqueued. */
 interface JobOptions {
   /** When it is due; by default now, by the database's clock. */
   at?: Date;

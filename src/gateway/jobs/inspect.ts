@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isRecordId } from '../database/ids';
 import type { Database } from '../database/declared/tables';
 
-/** How many jobs of a kind there are, by state. */
+/** Number of jobs of a kind, by state. */
 interface JobCount {
   kind: string;
   waiting: number;

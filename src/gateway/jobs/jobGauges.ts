@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Gauge } from '../Gauge';
 import { countJobs } from './inspect';
 
-/** How much work waits, runs, or was given up, and for how long what is due has waited: e-mails, callbacks and orders among it. */
+/**
+ * Gauges of jobs that wait, run or were given up, and of the time for which due ones have waited: e-mails, callbacks and orders among
+ * them.
+ */
 export const jobGauges: Gauge[] = [
   {
     name: 'jobs',

@@ -2,19 +2,19 @@ import { requestLimits } from '../database/connections/connectionSettings';
 import type { Database } from '../database/declared/tables';
 import { type Change, readChanges, timeOf } from './changes';
 
-/** How far the clocks of the gateway's processes may be apart, in milliseconds. */
+/** Largest difference between the clocks of the gateway's processes, in milliseconds. */
 const clockSkew = 10_000;
 
 /**
- * How long a change may take from when it is made to when it can be seen, in milliseconds: until its transaction ends, with a
- * statement, a wait for a lock and a pause that are as long as the database allows, by the clock of whichever process made it.
+ * Longest time between a change and the moment in which it can be seen, in milliseconds: until its transaction ends, with a statement, a
+ * wait for a lock and a pause that are as long as the database allows, by the clock of whichever process made it.
  */
 const latest = requestLimits.statement + requestLimits.lock + requestLimits.idle + clockSkew;
 
-/** How far back most rounds look, and every how many of them look back for what comes late, in milliseconds and rounds. */
+/** Time that most rounds look back, in milliseconds, and the number of rounds of which one looks back for late changes. */
 const usual = { span: 5_000, rounds: 5 };
 
-/** How long a client may be away and is then told what it has missed, in milliseconds. */
+/** Time for which a client may be away and is then told of the changes, in milliseconds. */
 const memory = 60_000;
 
 /** After so long without a round, as when the machine slept, it is not asked what has changed meanwhile, in milliseconds. */

@@ -7,7 +7,7 @@ import type { ChangesFor } from './audible';
 import type { ChangeFeed, Round } from './ChangeFeed';
 import { readPosition } from '../standby/reads';
 
-/** How often every stream is written to, so that nobody takes it for dead, and its session is looked up, in milliseconds. */
+/** Interval at which every stream is written to and its session is looked up, in milliseconds: silent connections are cut. */
 const heartbeat = 15_000;
 
 /** More than so many bytes are not kept for a client that does not read them: it comes back with its position. */
@@ -15,7 +15,7 @@ const maxUnread = 1_000_000;
 
 /** A browser that listens. */
 interface LiveStream {
-  /** As it was when the stream began. */
+  /** The session at the beginning of the stream. */
   session: StoredSession;
   /** The address of the browser. */
   ip: string;
@@ -41,7 +41,7 @@ export class LiveStreams {
     return this.#size;
   }
 
-  /** How many streams a user has. */
+  /** Returns the number of a user's streams. */
   countOf({ merchantId, userId }: StoredSession): number {
     return [...(this.#byMerchant.get(merchantId) ?? [])].filter(({ session }) => session.userId === userId)
       .length;

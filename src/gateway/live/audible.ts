@@ -5,10 +5,10 @@ import type { Config } from '../config';
 import type { Session } from '../http/context';
 import type { Change } from './changes';
 
-/** What of all changes somebody may be told. */
+/** Returns those of all changes that somebody may be told. */
 export type ChangesFor = (changes: readonly Change[]) => LiveChange[];
 
-/** Whose changes they may be told, and of which resources. */
+/** Hearer of changes: a user, with the resources that they may see. */
 type Hearer = Pick<Session, 'merchantId' | 'userId' | 'permissions' | 'countries'>;
 
 /**

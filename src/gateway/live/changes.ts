@@ -12,7 +12,7 @@ export interface Change {
   entity: string;
   recordId: string;
   isNew: boolean;
-  /** Whose record it is; null where it is nobody's own. */
+  /** User whose record it is; null where it is nobody's own. */
   userId: string | null;
 }
 

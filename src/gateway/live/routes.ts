@@ -14,7 +14,7 @@ const maxStreams = { user: 10, process: 5_000 };
 
 declare module '../http/context' {
   interface ServerContext {
-    /** How often changes are read, in milliseconds: once a second, unless it is given. */
+    /** Interval at which changes are read, in milliseconds; by default a second. */
     liveInterval?: number;
   }
 }
@@ -22,7 +22,7 @@ declare module '../http/context' {
 /** After so many seconds a browser whose stream was rejected should try again. */
 const retryAfter = 30;
 
-/** How long the changes are followed for those who ask again and again, in milliseconds. */
+/** Time for which changes are followed after the last request, in milliseconds. */
 const patience = 60_000;
 
 const eventStream = 'text/event-stream';

@@ -14,7 +14,7 @@ import {
   whitelistRecords,
 } from './whitelist';
 
-/** What is a user's own: profile, password, sessions, trusted networks and saved views. */
+/** The personal center of a user: profile, password, sessions, trusted networks and saved views. */
 export const personal: Part = {
   name: 'personal',
   tables: viewTables,

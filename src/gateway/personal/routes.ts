@@ -57,7 +57,7 @@ export function registerPersonal(server: FastifyInstance, context: ServerContext
 
 const nothing = objectSchema({});
 
-/** What the calls of the personal center take and return. */
+/** Contracts of the calls of the personal center. */
 const personalContracts = {
   readProfile: { summary: 'Read the profile', data: profileSchema },
   changeNickName: { summary: 'Change the nickname', body: readNickName.schema, data: profileSchema },

@@ -39,7 +39,7 @@ export const endOtherSessions: ResourceActionHandler = async (input) => {
   await recordSecurityEvent(db, { ...event, now: now() });
 };
 
-/** What happened to the access of the user. */
+/** History of the user's access. */
 export const historyRecords: RecordSource = (_context, _request, { userId }) => sql`(
     select id, at as occurred_at, kind as event_kind, outcome, detail, address, agent from security_event where user_id = ${userId}::uuid
   ) as own_event`;

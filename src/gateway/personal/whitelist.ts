@@ -49,7 +49,7 @@ export const replaceEntry: ActionHandler = async (input) =>
     list.map((each) => (each === input.record.addressRange ? added : each)),
   );
 
-/** What the form's only field holds. */
+/** Returns the value of the form's only field. */
 function typed({ body: { addressRange } }: HandlerInput): string {
   return typeof addressRange === 'string' ? addressRange : '';
 }

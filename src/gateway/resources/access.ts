@@ -47,10 +47,10 @@ export function namedResource(request: FastifyRequest<NamingParams>, { resources
   return resource;
 }
 
-/** What of a resource a query may reach. */
+/** Reach of a query within a resource. */
 export interface Reach extends Scope {
   view: ResourceView;
-  /** What records are read from: the entity's table, or what code of the gateway has in place of one. */
+  /** Relation from which records are read: the entity's table, or what code of the gateway has in place of one. */
   relation: RawBuilder<unknown>;
 }
 

@@ -33,7 +33,7 @@ interface StateChange<Entity extends string> {
   dueAt?: Date | undefined;
   actor: Actor;
   note?: string | undefined;
-  /** What was entered for it. */
+  /** Values that were entered for it. */
   entry?: Entry | undefined;
   /** Fields that change with the state. */
   changes?: RecordChanges<Entity>;
@@ -125,7 +125,7 @@ const fieldsOfState = memoize((model: Model, entity: string, field: string, to: 
 interface FirstState {
   entity: string;
   key: RecordKey;
-  /** As it was stored. */
+  /** The record as it was stored. */
   record: EntityRecord;
   /** The status field. */
   field: string;

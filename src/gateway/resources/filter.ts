@@ -26,7 +26,7 @@ const comparisons = { gte: '>=', gt: '>', lte: '<=', lt: '<' } as const;
 
 const nothing = sql`false`;
 
-/** What a filter is of, and whose records it is about. */
+/** View and merchant of a filter. */
 export type Filtered = Pick<Reach, 'view' | 'merchantId'>;
 
 /**
@@ -63,7 +63,7 @@ export function parseMembers(
   }));
 }
 
-/** Which records a list has. */
+/** Filter of a list's records. */
 export interface Filter {
   conditions: Condition[];
   /** The conditions instead of those where nothing meets them: without the fields that the parameter `widen` names. */
@@ -211,7 +211,9 @@ function parseEqual(field: ListField, value: unknown, path: string, errors: Erro
 
 type Scalar = string | number | boolean;
 
-/** What a value of a filter may be stored as: numbers and codes are found by their printed forms too (product 8.40). */
+/**
+ * Returns the spellings in which a value of a filter may be stored: numbers and codes are found by their printed forms too (product 8.40).
+ */
 function spelled({ spellings }: ListField, value: Scalar): Scalar[] {
   return spellings && typeof value === 'string' ? spellings(value).filter((text) => text !== '') : [value];
 }

@@ -12,7 +12,7 @@ import type { Session } from '../http/context';
 import type { RecordSource, Scope, ScopedRecords } from './access';
 import type { WasSeen } from './masking/revision';
 
-/** What a handler is called with, after permission and body were checked. */
+/** Input of a handler, after permission and body were checked. */
 export interface HandlerInput {
   /** The transaction that also stores the idempotency key, so that the effect and the response commit together. */
   db: Unit;
@@ -33,7 +33,7 @@ export interface HandlerInput {
   now: () => Date;
   /** Whether the user has confirmed that the record repeats exactly these (`x-repeats`). */
   confirmsRepeats?: (ids: readonly string[]) => boolean | Promise<boolean>;
-  /** What the user was shown of the terms (`WriteHooks.terms`); missing where they were shown none. */
+  /** Terms that the user was shown (`WriteHooks.terms`); missing where they were shown none. */
   agreedTerms?: string | undefined;
   /** Whether the record is what the user has seen; missing where a job of the gateway's own makes the write. */
   wasSeen?: WasSeen;
@@ -45,7 +45,7 @@ export interface HandlerInput {
 
 /** An import, as the write of one of its rows sees it. */
 export interface WriteBatch {
-  /** That of the import; of a rehearsal one that no import has. */
+  /** Number of the import; in a rehearsal one that no import has. */
   number: string;
   /** Sums a field over all rows that were sent together, those that were rejected among them. */
   sumOf: (field: string) => Promise<number>;
@@ -80,7 +80,7 @@ export interface WriteHooks<Input extends HandlerInput> {
   preview?: (input: Input & { after: EntityRecord }) => Promise<Record<string, JsonValue>>;
   /** Returns the use of the limit above which a second person must approve a create form's record `after`; undefined without one. */
   limitUse?: (input: Input & { after: EntityRecord }) => Promise<LimitUse | undefined>;
-  /** Of a create form: names the terms on which records are created now, such as prices. See {@link Terms}. */
+  /** In a create form: the terms on which records are created now, such as prices. See {@link Terms}. */
   terms?: Terms;
 }
 
@@ -125,7 +125,7 @@ export type LookupHandler = (input: LookupInput) => Promise<FormBody>;
 export interface AmountLimits {
   minimum: number;
   maximum: number;
-  /** What they are multiples of. */
+  /** Number of which values are multiples. */
   step: number;
 }
 
@@ -153,7 +153,7 @@ interface HandlerKinds {
   edit: Handler<RecordInput>;
   /** By resource. */
   delete: Handler<RecordInput>;
-  /** What values entered in create forms name, by `resource.field`. */
+  /** Lookups of the names behind values entered in create forms, by `resource.field`. */
   lookups: LookupHandler;
   /** The greatest amounts of create forms, by `resource.field`. */
   greatest: GreatestHandler;
@@ -209,7 +209,7 @@ export interface StateTransition {
   db: Database;
   model: Model;
   key: RecordKey;
-  /** As it is then. */
+  /** The record in its new state. */
   record: EntityRecord;
   /** Undefined for the first state of a new record. */
   from: string | undefined;
@@ -218,12 +218,12 @@ export interface StateTransition {
   at: Date;
   /** When it took the state, or was due to. */
   valueAt: Date;
-  /** Who brought it there. */
+  /** Actor of the change. */
   actor: Actor;
 }
 
 /**
- * What else a new state of a record changes, such as balances: in the same transaction, no matter who changes the state. What it
+ * Effect of a new state of a record, such as on balances: in the same transaction, no matter who changes the state. An error that it
  * throws rejects the change.
  */
 type Effect = (taken: StateTransition) => Promise<void>;

@@ -5,7 +5,7 @@ import { type Filter, type Filtered, parseFilter, readOperand } from './filter';
 import { parseJsonParameter, parseRange, type Query, rejectQuery } from './queryParameters';
 import type { ListField, ResourceView } from './resourceView';
 
-/** Which records a page has. */
+/** Query of a page. */
 export interface PageQuery extends Filter {
   sort: Sort;
   /** Place of the first record in the whole list; ignored with `after`. */
@@ -22,7 +22,7 @@ export interface ListQuery extends PageQuery {
   isCounted: boolean;
 }
 
-/** How far a page can be reached by its place; further ones are found by cursor, which costs the same at any depth. */
+/** Places up to which a page is reached by its number; further ones are found by cursor, which costs the same at any depth. */
 const maxStart = 10_000;
 
 /** Reads `sort`, `range`, `filter` and `after`; throws one 422 with everything that is wrong. */

@@ -59,7 +59,7 @@ function jsonParameter(description: string, contentSchema: JsonSchema): JsonSche
   return { ...textSchema, description, contentMediaType: 'application/json', contentSchema };
 }
 
-/** What a field can be filtered by, as `parseFilter` reads it. */
+/** Returns the schema of the conditions on a field, as `parseFilter` reads them. */
 function conditionSchema({ type, masked, options }: ListField): JsonSchema {
   if (options) {
     const option = { enum: [...options] } as JsonSchema;

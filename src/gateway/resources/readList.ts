@@ -144,7 +144,7 @@ function otherSide({ field, order }: Sort, after: Position): Condition | undefin
   return after.value === null ? sql`${column} is not null` : undefined;
 }
 
-/** What follows the columns of a list's statement. */
+/** Returns the part of a list's statement after its columns. */
 function listOf(
   reach: Reach,
   conditions: Condition[],

@@ -23,7 +23,7 @@ import {
 } from './resourceView';
 import { revisionMember } from './masking/revision';
 
-/** What a revision is, for those who read the contract of a record. */
+/** Schema of a revision, for readers of a record's contract. */
 const revisionSchema = {
   ...textSchema,
   description: 'Which revision of the record this is, for `If-Match` of what is done to it.',

@@ -35,7 +35,7 @@ export interface ResourceView {
   hidden: { field: string; column: string; states: readonly string[] } | undefined;
   /** The fields that searches look through. Without fields there is no search. */
   search: SearchedView;
-  /** Of the country. */
+  /** Facts of the country. */
   facts: Country;
   /** The field that holds the currency of a record's amounts; without one they are in the country's. */
   currencyField: ListField | undefined;
@@ -52,13 +52,13 @@ export interface ListField {
   masked: boolean;
   /** The values of an enumeration. */
   options?: ReadonlySet<unknown>;
-  /** What a text may be stored as, where values are written otherwise than stored: never empty. */
+  /** Returns the spellings in which a text may be stored, where it is written otherwise: never empty. */
   spellings?: (text: string) => string[];
   /** Missing for `id`, which the schema does not have. */
   bound?: BoundField;
 }
 
-/** What the API shows of a resource in a country. */
+/** Returns the view of a resource in a country, as the API shows it. */
 export const resourceView: (model: Model, resource: string, country: string) => ResourceView = memoize(
   (model: Model, name: string, country: string) => {
     const resource = bindResource(model, name, country, model.languages[0] ?? 'en');
@@ -177,7 +177,7 @@ export function hasRevisions({ resource, table }: ResourceView): boolean {
   return table.isStored && guardedWrites(resource).length > 0;
 }
 
-/** Who reads records, and of what. */
+/** Reader of records: the merchant, user and country. */
 interface Reader {
   view: ResourceView;
   merchantId: string;

@@ -55,7 +55,7 @@ function registerReads(
   });
 }
 
-/** What a client requested of a list: its page, its totals (without `range`), or both. */
+/** Query of a list: its page, its totals (without `range`), or both. */
 type WholeQuery =
   | { page: ListQuery; totals: TotalsQuery | undefined }
   | { page: undefined; totals: TotalsQuery };

@@ -187,7 +187,7 @@ export function rejectedRecord(
 
 type Fields = Record<string, BoundField>;
 
-/** What errors are about. */
+/** Subject of errors. */
 interface Subject {
   fields?: Fields;
   values?: FormBody | EntityRecord;

@@ -10,7 +10,7 @@ interface StrayPayment {
   country: string;
   /** Minor units. */
   amount: number;
-  /** What the payer gives as a reference. */
+  /** Reference that the payer gives. */
   reference: string;
 }
 

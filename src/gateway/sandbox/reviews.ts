@@ -35,7 +35,7 @@ export function registerSandboxDesk(server: FastifyInstance, context: ServerCont
   });
 }
 
-/** How often the sandbox looks through what waits, in milliseconds. */
+/** Interval at which the sandbox looks through what waits, in milliseconds. */
 const interval = 15_000;
 
 const minute = 60_000;

@@ -43,7 +43,7 @@ export async function startSandbox(
   return filled && ((unlimited) => buildHistoryIndexes(unlimited, context.model));
 }
 
-/** How often it is planned what arrives, in milliseconds: twice in the time that it is planned ahead. */
+/** Interval at which arrivals are planned, in milliseconds: half of the time that is planned ahead. */
 const planInterval = 30_000;
 
 /** Plays the programs of the sandbox's merchants: orders arrive as the day goes on. */

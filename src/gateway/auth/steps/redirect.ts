@@ -11,7 +11,7 @@ import { beginSession } from '../sessions';
 import { issueTicket, makeTicketAttempt, redeemTicket, ticketExpired } from '../tickets';
 import { findUser, requireSignInAllowed } from '../users';
 
-/** How long a sign-in link is valid (product 3.10), in milliseconds. */
+/** Lifetime of a sign-in link (product 3.10), in milliseconds. */
 const lifetime = 60_000;
 
 /** Issues the one-time ticket of a sign-in link, `/#/auth-redirect?ticket=…`, for a user. */

@@ -6,7 +6,7 @@ import { usersDatabase } from '../users';
 
 const day = 24 * 60 * 60_000;
 
-/** That a user gave another one access, or more of it. */
+/** A grant of access, or of more of it, by a user to another one. */
 export interface AccessGrant {
   userId: string;
   givenBy: string;

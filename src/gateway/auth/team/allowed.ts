@@ -8,7 +8,7 @@ import { languageOf } from '../../http/translation';
 import { activeCountries } from '../sessions';
 import { isServedMerchant, usersDatabase } from '../users';
 
-/** That a merchant has an account in a country, and the role counts there. */
+/** Condition that the merchant has an account in a country, and the role counts there. */
 const hasAccountIn = (country: string) => sql<boolean>`exists (select from merchant_account
   where merchant_id = merchant.id and country = ${country} and status = 'active')
   and (role.countries is null or ${country} = any(role.countries))`;

@@ -11,7 +11,7 @@ export const roleEntity = 'team-role';
 export const usersResource = 'users';
 export const rolesResource = 'roles';
 
-/** Whose timeline an event is on. */
+/** The user or role on whose timeline an event is. */
 interface TeamKey {
   entity: typeof userEntity | typeof roleEntity;
   merchantId: string;

@@ -23,7 +23,7 @@ export interface ReceiptContent {
   title: string;
   amount: string;
   state: string;
-  /** Who issued it for whom, when, and with which number. */
+  /** Facts about its issue: by whom, for whom, when, and its number. */
   facts: Fact[];
   sections: { title: string; facts: Fact[] }[];
   /** The states that the record took, each with its time. */

@@ -7,8 +7,8 @@ import type { Database } from '../../database/declared/tables';
 export const statementFormat = 'corridor-statement-2';
 
 /**
- * What a statement says. A PDF statement is printed from this and nothing else, and has it attached as JSON. Amounts are minor
- * units; sums are decimal strings, as they may exceed 2^53.
+ * Content of a statement. A PDF statement is printed from this and nothing else, and has it attached as JSON. Amounts are minor units;
+ * sums are decimal strings, as they may exceed 2^53.
  */
 export interface Statement {
   format: typeof statementFormat;
@@ -16,7 +16,7 @@ export interface Statement {
   number: string;
   /** The resource whose list it is of. */
   resource: string;
-  /** Of its texts. */
+  /** Language of its texts. */
   language: string;
   merchant: { code: string; name: string };
   country: string;
@@ -30,7 +30,7 @@ export interface Statement {
   /** Before its records were read. */
   madeAt: string;
   opening: string;
-  /** What the lines add, and what they take. */
+  /** Sum of the lines that add, and of those that take. */
   plus: string;
   minus: string;
   closing: string;
@@ -48,7 +48,7 @@ export interface StatementLine {
   balance: string;
 }
 
-/** What the lines of one type come to. */
+/** Sum of the lines of one type. */
 export interface StatementType {
   value: JsonValue;
   /** Lines. */
@@ -57,7 +57,7 @@ export interface StatementType {
   sums: Record<string, string>;
 }
 
-/** What proves that records have not changed since: a hash of all of them up to one. */
+/** Head of a chain: the hash of all records up to one, which proves that they have not changed since. */
 export interface ChainHead {
   sequence: number;
   /** SHA-256, in lower-case hexadecimal digits. */

@@ -16,7 +16,7 @@ export interface StatementContent {
   product: string;
   title: string;
   facts: { name: string; value: string }[];
-  /** How the closing balance comes about. */
+  /** Terms of the closing balance. */
   terms: { name: string; value: string; operator?: string }[];
   /** Sums by type, between opening and closing balance; empty where the list has no types. The first row is the heading. */
   types: string[][];

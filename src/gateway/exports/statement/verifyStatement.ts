@@ -12,7 +12,7 @@ import { chainStart, hashEntry } from '../../ledger/chain';
 import { readEntries, type StoredEntry } from '../../ledger/entries';
 import type { LedgerAccountKey } from '../../ledger/tables';
 
-/** What a file was found to be. */
+/** Report on a file. */
 interface StatementReport {
   /** Undefined where the file is none. */
   statement: Statement | undefined;
@@ -24,8 +24,8 @@ interface StatementReport {
 const maxProblems = 100;
 
 /**
- * How long, in ms, entries that a statement leaves out may have been chained when it was made. Processes make links and statements, each by
- * its own clock; a statement that was issued leaves out nothing that was chained before, so this is what their clocks may differ.
+ * Tolerance for clocks, in ms: entries that a statement leaves out may have been chained for so long when it was made. Processes make
+ * links and statements by clocks of their own; with one clock, a statement would leave out nothing that was chained before.
  */
 const clockTolerance = 5 * 60_000;
 
@@ -247,7 +247,7 @@ class StatementVerifier {
   }
 }
 
-/** What an entry, or a line of a file, adds to its balance, in minor units. */
+/** Returns the change of the balance by an entry, or by a line of a file, in minor units. */
 function amountOf({ income, expense }: { income?: unknown; expense?: unknown }): bigint {
   const [plus = 0n, minus = 0n] = [income, expense].map((value) => exactAmount(value) ?? 0n);
   return plus - minus;

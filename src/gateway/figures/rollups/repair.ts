@@ -15,7 +15,7 @@ interface RollupDifference {
   rows: number;
 }
 
-/** How a roll-up is repaired. */
+/** Options of a repair of a roll-up. */
 interface RepairOptions {
   /** Recounts what differs; otherwise it is only compared. */
   mends?: boolean;
@@ -153,7 +153,7 @@ function ownRows(piece: Piece): RawBuilder<unknown> {
 
 const part = (index: number) => sql.ref(`sum${index}`);
 
-/** How many hours and days differ from the records; one statement sees all of them at one moment. */
+/** Returns the number of hours and days that differ from the records; one statement sees all of them at one moment. */
 async function countDifferences(db: Unit, of: Piece): Promise<number> {
   const { rollup, zone } = of.place;
   const columns = (sign: 1 | -1) => {

@@ -9,8 +9,8 @@ type Reference = { $ref: string };
 const definition = /^#\/\$defs\/([^/]+)/;
 
 /**
- * What operations of a document have in common, each written once. Schemas are all at one level, as generators of clients expect
- * it: what a contract has in its `$defs` becomes components too.
+ * Components of a document: parts that operations share, each written once. Schemas are all at one level, as generators of clients expect
+ * it: the `$defs` of a contract become components too.
  */
 export class Components {
   readonly schemas: Definitions = {};

@@ -1,13 +1,13 @@
 import type { JsonSchema } from '../../../metadata/model/json';
 
 /**
- * What a route takes and returns, as `npm run openapi` writes it and as tests compare it with every response (product
- * 10.8). Its schemas are self-contained: what they refer to is in their `$defs`.
+ * Contract of a route: its parameters, body and results, as `npm run openapi` writes it and as tests compare it with every response
+ * (product 10.8). Its schemas are self-contained, with `$defs` of their own.
  */
 export interface RouteContract {
-  /** What the call does, in a few words. */
+  /** Purpose of the call, in a few words. */
   summary: string;
-  /** What the parameters of the path are, where `pathParameters` does not say it. */
+  /** Descriptions of the parameters of the path that `pathParameters` lacks. */
   path?: Record<string, string>;
   /** The parameters of the query, all of them optional. */
   query?: Record<string, JsonSchema>;
@@ -46,8 +46,8 @@ export function named(
 }
 
 /**
- * What operators and their tokens may be for: reading, reading what is masked, decisions about records, records that others decide about, what
- * networks leave open, merchants with their users, and operators with their tokens.
+ * Scopes of operators and their tokens: reading, reading what is masked, decisions about records, proposals of records, the desk of
+ * networks, merchants with their users, and operators with their tokens.
  */
 export const operatorScopes = [
   'read',
@@ -66,7 +66,7 @@ export type Contract = RouteContract | ((country: string) => RouteContract);
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the route takes and returns. Every route of the API must have one. */
+    /** Contract of the route. Every route of the API must have one. */
     contract?: Contract;
     /** Anybody may make the call. Without it, it requires a session before its body is read. */
     public?: boolean;

@@ -4,7 +4,7 @@ import type { Contract } from './RouteContract';
 /** A route of the API with its contract. */
 export interface DeclaredRoute {
   method: string;
-  /** As it is written: `/api/manage/:country/…/:id`. */
+  /** Path with its parameters: `/api/manage/:country/…/:id`. */
   url: string;
   isPublic: boolean;
   isOperators: boolean;

@@ -15,13 +15,13 @@ export interface OpenApiDocument {
   [member: string]: unknown;
 }
 
-/** What a document is about, where it is not all of a gateway. */
+/** Heading of a document that has only a part of a gateway. */
 interface Heading {
   title: string;
   description: string;
   /** The events that programs are sent, by their types. */
   events?: Readonly<Record<string, EventContract>>;
-  /** What calls are about that no resource has, by the first part of their path. */
+  /** Descriptions of calls of no resource, by the first part of their path. */
   tags?: Readonly<Record<string, string>>;
 }
 

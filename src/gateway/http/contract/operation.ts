@@ -10,7 +10,7 @@ export function documentPath(url: string, country: string | undefined): string {
   return url.replace(':country', country ?? ':country').replaceAll(/:(\w+)/g, '{$1}');
 }
 
-/** What a call is about: the resource of a country's call, or the part of the API. */
+/** Returns the tag of a call: the resource of a country's call, or the part of the API. */
 export function tagOf(url: string): string {
   const [, , scope = '', ...rest] = url.split('/');
   if (scope === 'v1') return rest[0] ?? scope;
@@ -27,7 +27,7 @@ function jsonContent(schema: JsonSchema): Record<string, JsonValue> {
   return { 'application/json': { schema } };
 }
 
-/** What parameters of paths are, by their names. */
+/** Descriptions of parameters of paths, by their names. */
 const pathParameters: Record<string, string> = {
   id: 'The `id` of what the call is about, unless its summary names it otherwise.',
   number: 'The number of what the call is about.',
@@ -126,14 +126,14 @@ function ifMatch(required: boolean): Parameter {
   };
 }
 
-/** Who may make a call, where it is not, as most, the user of a session. */
+/** Returns the security of a call: by default the session of a user. */
 function securityOf({ isPublic, isOperators, isPrograms }: DeclaredRoute): Record<string, JsonValue> {
   if (isPublic) return { security: [] };
   if (isPrograms) return { security: [{ application: [], timestamp: [], signature: [] }] };
   return isOperators ? { security: [{ operator: [] }] } : {};
 }
 
-/** What a call returns with the status 200: the result that its contract declares, or for the web app, also a problem of which its code tells. */
+/** Returns the response with the status 200: the result of its contract, or for the web app also a problem with a code. */
 function successResponse(
   route: DeclaredRoute,
   name: string,

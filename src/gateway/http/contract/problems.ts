@@ -4,7 +4,7 @@ import type { DeclaredRoute } from './declaredRoutes';
 import { problemSchema, rejectionSchema } from './responseSchemas';
 import type { RouteContract } from './RouteContract';
 
-/** What statuses say that are no success. */
+/** Meanings of the statuses of failures. */
 const meanings = {
   400: 'The request cannot be read: it is no JSON, or its body broke off.',
   401: 'Nobody is known to make the call.',
@@ -23,7 +23,7 @@ const meanings = {
 
 type ProblemStatus = keyof typeof meanings;
 
-/** Who makes the calls of a route. */
+/** Callers of a route. */
 type Callers = Pick<DeclaredRoute, 'isPublic' | 'isOperators' | 'isPrograms'>;
 
 /** Whether a route answers problems with their status, and each with a keyword. The web app's have code 200 for what its screens say (product 11.1). */

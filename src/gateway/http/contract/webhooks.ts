@@ -4,13 +4,13 @@ import type { Components } from './Components';
 
 /** An event that programs are sent. */
 export interface EventContract {
-  /** What happened, in a few words. */
+  /** Title of the event, in a few words. */
   summary: string;
   /** The body that is sent. Events may say more later. */
   body: JsonSchema;
 }
 
-/** What events are about, among the calls of a document. */
+/** Tag of events among the calls of a document. */
 export const eventTag = 'callbacks';
 
 const headers = {

@@ -9,7 +9,7 @@ const maxRejected = 60;
 /** JSON that is as much work as one of them, in bytes: four users who send the largest take under two percent of a processor. */
 const costly = 131_072;
 
-/** What rejects a body for what it is. Others, such as that of a code which is missing, come before it is looked at. */
+/** Statuses that reject a body for its content. Others, such as that of a missing code, come before it is read. */
 const rejecting = new Set([400, 413, 415, 422]);
 
 const nameOf = ({ headers, ip }: FastifyRequest) => headers.authorization ?? ip;

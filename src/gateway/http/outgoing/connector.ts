@@ -22,13 +22,13 @@ export class UnresolvedNameError extends Error {
 /** Returns the IP addresses of a name, of both families. An empty list, or a rejection, is a name that leads nowhere. */
 export type ResolveName = (name: string) => Promise<string[]>;
 
-/** How long a connection may take to be made, with each address of a name, in milliseconds. */
+/** Time limit of a connection, with each address of a name, in milliseconds. */
 const connectTimeout = 5_000;
 
 /** So many addresses of a name are tried. */
 const maxAddresses = 3;
 
-/** What may be connected to. */
+/** Rules for the addresses that may be connected to. */
 type Rules = Pick<Config, 'allowLocalCallbacks' | 'port' | 'webAddress'>;
 
 /**
@@ -137,7 +137,7 @@ function plainHost(host: string): string {
 
 const hostOf = (address: string) => plainHost(new URL(address).hostname);
 
-/** How long name servers are asked, in milliseconds, and how often. */
+/** Time limit of an inquiry of name servers, in milliseconds, and the number of tries. */
 const nameServers = { timeout: 2_000, tries: 2 };
 
 /**

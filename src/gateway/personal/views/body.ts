@@ -77,7 +77,7 @@ const query = {
   list: { ...textSchema, description: 'Which list of the resource; by default that of its screen.' },
 };
 
-/** What the calls of saved views take and return. */
+/** Contracts of the calls of saved views. */
 export const viewContracts = {
   read: {
     summary: 'Read the saved views and the columns of a list',

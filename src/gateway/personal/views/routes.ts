@@ -121,7 +121,7 @@ export function registerViews(server: FastifyInstance, context: ServerContext): 
   }
 }
 
-/** Whose list it is. */
+/** List whose views are meant, and its user. */
 interface Place {
   user_id: string;
   country: string;

@@ -17,7 +17,7 @@ export function mayUnshare({ permissions }: Session): boolean {
   return permissions.has(unsharing);
 }
 
-/** Whose list it is, where colleagues share views of it. */
+/** List whose views colleagues share, and its merchant. */
 interface SharedPlace {
   user_id: string;
   country: string;

@@ -20,14 +20,14 @@ export const viewTables = defineTables({
       user_id: uuid(),
       country: text(nobody),
       resource: resourceName('own'),
-      /** Which list of the resource, where it has several; empty for its own screen. */
+      /** List of the resource, where it has several; empty for its own screen. */
       list: text(nobody),
       name: text(['anyone', 'what its user calls it', 'texts']),
       /** A `ViewContent` as JSON. */
       content: json(['anyone', 'which records it shows', 'texts'], 'own'),
       /** The merchant whose other users have it too; null while it is the user's alone. */
       shared_with: uuid().nullable(),
-      /** What the user was called when they shared it: they may be known to another gateway alone. */
+      /** Name of the user when they shared it: they may be known to another gateway alone. */
       shared_by: text(['user', 'what they are called', 'row']).nullable(),
       created_at: instant(),
       updated_at: instant(),

@@ -10,7 +10,7 @@ import { AwsV4Signer } from 'aws4fetch';
 import type { Bucket } from '../../config';
 import type { FileStore } from './FileStore';
 
-/** How long the bucket may be silent, in milliseconds. */
+/** Time for which the bucket may be silent, in milliseconds. */
 const timeout = 30_000;
 
 /** Keeps files in a bucket of S3, or of a server that speaks its protocol. */

@@ -87,7 +87,7 @@ export function hasFiles(model: Model, resource: string): boolean {
   );
 }
 
-/** As RFC 8187 has it. */
+/** Returns a name encoded by RFC 8187. */
 function encodeName(name: string): string {
   return encodeURIComponent(name).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
 }

@@ -5,10 +5,10 @@ import { withTransaction } from '../../database/units/transaction';
 import { chooseFileStore } from './chooseFileStore';
 import { uploadLifetime } from './ownership';
 
-/** How often unowned files are purged, in milliseconds. */
+/** Interval at which unowned files are purged, in milliseconds. */
 const purgeInterval = 10 * 60_000;
 
-/** How long after its last moment an upload is kept, in milliseconds: no write that may still take it is under way by then. */
+/** Time for which an upload is kept after its last moment, in milliseconds: no write that may still take it is under way by then. */
 const reserve = 60 * 60_000;
 
 /** Files of one transaction. */

@@ -31,10 +31,7 @@ interface Upload {
   noRoom: ErrorDetail;
 }
 
-/**
- * What the files of a user may be together that no record owns (product 8.23): enough for the forms that somebody fills in
- * within a day.
- */
+/** Limits of a user's files that no record owns (product 8.23): enough for the forms that somebody fills in within a day. */
 export const unownedLimits = { bytes: 50_000_000, files: 200 };
 
 /**
@@ -194,10 +191,10 @@ function nameFor(name: string, type: FileType): string {
   return ending !== undefined && endings.includes(ending) ? name : `${name}.${endings[0]}`;
 }
 
-/** As much of a file as its type is recognized by. */
+/** Bytes by which the type of a file is recognized. */
 const sampleBytes = 4_100;
 
-/** What an upload must be like. */
+/** Types and size that an upload may have. */
 interface Expected {
   bytes: number;
   accept: readonly FileType[];
@@ -241,7 +238,7 @@ async function* readContent(
   if (received !== bytes) throw new GatewayError({ status: 400, text: 'gateway.files.cutOff' });
 }
 
-/** Of a workbook the beginning says only that it is a zip; whoever reads it looks further. */
+/** Returns the type of a file by its beginning. That of a workbook says only that it is a zip; its reader looks further. */
 async function typeOf(head: Buffer, accept: readonly FileType[]): Promise<FileType | undefined> {
   const text = textTypeOf(head);
   const isStatement = () => readerOf(decodeText(new Uint8Array(head)) ?? '') !== undefined;

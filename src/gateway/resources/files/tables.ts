@@ -12,7 +12,7 @@ export const fileTables = defineTables({
       id: uuid(),
       merchant_id: uuid(),
       country: text(nobody),
-      /** Who uploaded it. */
+      /** User who uploaded it. */
       user_id: uuid(),
       /** The upload's `Idempotency-Key`. */
       upload_key: text(nobody).nullable(),

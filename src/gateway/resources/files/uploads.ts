@@ -31,7 +31,7 @@ interface UploadQuery {
   name?: unknown;
 }
 
-/** How many files one session can upload in a minute. */
+/** Files that one session can upload in a minute. */
 const maxUploads = 60;
 
 const contract: RouteContract = {

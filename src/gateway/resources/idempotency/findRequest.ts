@@ -23,10 +23,10 @@ const contract: RouteContract = {
   data: outcomeSchema,
 };
 
-/** How many requests one session can look for in a minute. */
+/** Requests that one session can look for in a minute. */
 const maxFinding = 60;
 
-/** How many keys without a request are kept of a user at most (product 10.10). */
+/** Keys without a request that are kept of a user, at most (product 10.10). */
 const maxUsedUp = 1_000;
 
 /** After how many seconds a user with as many should try again; keys are kept for a day. */

@@ -8,10 +8,10 @@ import { defineTables, type RowsOf } from '../../database/declared/defineTables'
 /** By who has sent a key, how long it is kept: a user's, and that of a merchant's program, which may try again for longer. */
 const periods = { user: 'userKeys', program: 'programKeys' } as const satisfies Record<string, RetentionName>;
 
-/** Who has sent a key. */
+/** Sender of a key. */
 export type KeySender = keyof typeof periods;
 
-/** What takes the place of the hash of a request that had not arrived when it was looked for. */
+/** Value in place of the hash of a request that had not arrived when it was looked for. */
 export const usedUp = 'used up';
 
 /** Keys of this kind that were made before this have expired. */
@@ -46,7 +46,7 @@ export const idempotencyTables = defineTables({
       answer: text(['anyone', 'what was answered, such as the record that was made', 'data']).nullable(),
       /** JSON: why the first request was rejected, as a `Rejection`. */
       rejection: text(['anyone', 'why it was rejected', 'stays: it is of no record']).nullable(),
-      /** That of the request, empty where its records belong to none; null where nothing was done with the key. */
+      /** Country of the request, empty where its records belong to none; null where nothing was done with the key. */
       country: text(nobody).nullable(),
       /** The permission that the request required, which is required to see its response; null of an operator's. */
       permission: text(nobody).nullable(),

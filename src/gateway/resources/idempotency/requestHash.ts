@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { createPauses } from '../../http/pauses';
 
-/** What an idempotency key covers of a request. */
+/** The part of a request that an idempotency key covers. */
 export interface BoundRequest {
   method: string;
   url: string;
   body?: unknown;
 }
 
-/** What is stored of a request with its key. */
+/** Hashes of a request that are stored with its key. */
 interface RequestHashes {
   /** The hash of method, path and body. */
   request_hash: string;
@@ -16,7 +16,7 @@ interface RequestHashes {
   members: string;
 }
 
-/** What a request is sent to; no member of a body has this name. */
+/** Name under which the target of a request is hashed; no member of a body has it. */
 const target = '';
 
 /**

@@ -25,7 +25,7 @@ export interface KeyedRequest {
   owner: KeyOwner;
   /** Empty where its records belong to none. */
   country: string;
-  /** What it requires, and what is required to see its response later; null where that cannot be looked up. */
+  /** Permission of the request, which its response needs later too; null where that cannot be looked up. */
   permission: string | null;
   /** Members of the response's data that are never stored: secrets that are shown once. A repeated request does not get them. */
   once?: readonly string[];
@@ -36,7 +36,7 @@ export interface KeyedRequest {
   line?: string | undefined;
 }
 
-/** Who may use a key, such as a session: nobody else's requests meet it. */
+/** Owner of a key, such as a session: nobody else's requests meet it. */
 export type KeyOwner = Pick<Session, 'merchantId' | 'userId' | 'application'>;
 
 /** A write of an operator's. Their keys are no merchant's: they are those of their token, or of all who need none in a sandbox. */
@@ -55,7 +55,7 @@ const nobody = '00000000-0000-0000-0000-000000000000';
 /** A rejection, as it is stored with its key. */
 type Rejection = Pick<GatewayError, 'status' | 'code' | 'text' | 'keyword' | 'params' | 'errors'>;
 
-/** What a key stands for once its first request was handled. */
+/** Answer to the first request with a key, which later ones get. */
 export type KeptAnswer = { response: Envelope } | { rejection: GatewayError };
 
 /** A response as it is stored: JSON. */

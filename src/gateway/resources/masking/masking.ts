@@ -26,7 +26,7 @@ export function maskRecord(fields: Fields, record: EntityRecord): EntityRecord {
   return shown;
 }
 
-/** What responses do not contain as it is stored. */
+/** Fields that responses contain otherwise than stored. */
 interface Changes {
   /** The fields that are masked, or have a masked one inside: most resources have none. */
   masked: BoundField[];

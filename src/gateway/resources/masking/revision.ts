@@ -11,7 +11,7 @@ import { GatewayError } from '../../http/responses';
  */
 export const revisionMember = '$revision';
 
-/** What of a resource's records a revision is of. */
+/** The part of a resource's view on which revisions depend. */
 interface RevisedView {
   table: Pick<EntityTable, 'entity'>;
   /** The fields that responses contain. */
@@ -64,7 +64,7 @@ function rejection(status: number, keyword: 'revision' | 'revisionMissing'): Gat
   return new GatewayError({ status, text: `gateway.${keyword}`, errors, isProvisional: true });
 }
 
-/** What a revision is computed from, in an order of its own. */
+/** Returns the content of a record from which its revision is computed, in an order of its own. */
 function contentOf({ table, visible }: RevisedView, record: EntityRecord): string {
   const names = sorted(visible);
   return JSON.stringify([table.entity, names, names.map((name) => record[name] ?? null)]);

@@ -74,7 +74,7 @@ type ActorOfEvent = Awaited<ReturnType<typeof readEvents>>[number]['actor'];
 
 const readBody = bodyReader(objectSchema({ field: textSchema }));
 
-/** How many values of a resource one session can see whole in a minute: each is an event. */
+/** Values of a resource that one session can see whole in a minute: each is an event. */
 const maxReveals = 120;
 
 /**

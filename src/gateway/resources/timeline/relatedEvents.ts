@@ -23,7 +23,7 @@ interface RelatedEvent {
   follows: boolean;
 }
 
-/** What a timeline is read for. */
+/** Record of a timeline. */
 interface Timeline {
   access: Access;
   record: EntityRecord;

@@ -11,7 +11,7 @@ import type { HandlerInput } from '../handlers';
 import { serializeRecord } from '../resourceView';
 import type { FormReference } from '../../../metadata/bind/boundForm';
 
-/** What a write is about: a resource in a country and a language, and for whom. */
+/** Target of a write: a resource in a country and a language, and the reach of the user. */
 export interface WriteTarget extends Reach {
   /** In the language of `at`. */
   bound: BoundResource;
@@ -20,7 +20,7 @@ export interface WriteTarget extends Reach {
   userId: string;
 }
 
-/** Whose write it is, of which form, and how its messages are written. */
+/** Writer of a record: its form, and the language of its messages. */
 interface Writer extends Pick<FormReference, 'form' | 'language' | 'numberFormat'> {
   userId: string;
 }
@@ -54,7 +54,7 @@ export function writeInput(
   return { home, model, config, keyRing, merchantId, country, ownerId, actor, now };
 }
 
-/** What a record is called: the first column of its list. */
+/** Returns the label of a record: the first column of its list. */
 export function labelOf(
   { bound, view }: Pick<WriteTarget, 'bound' | 'view'>,
   record: EntityRecord,

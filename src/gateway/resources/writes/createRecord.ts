@@ -8,7 +8,7 @@ import type { Effects, FormBody, HandlerInput } from '../handlers';
 import { defaultsOf } from '../../../metadata/validation/nestedValues';
 import { valueGenerator } from './generate';
 
-/** Who creates a record, for whom, and in which transaction. */
+/** Context of a creation, with its transaction. */
 type Creation = Omit<HandlerInput, 'body'>;
 
 /**

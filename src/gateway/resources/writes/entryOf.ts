@@ -12,7 +12,7 @@ const maxText = 500;
 /** Most characters of the JSON of a list, a group or a masked text. */
 const maxJson = 4_000;
 
-/** What was filled in: the form's name and resource, its fields, and those of the entity. */
+/** A filled form: its name and resource, its fields, and those of the entity. */
 interface FilledForm extends Pick<Entry, 'resource' | 'form'> {
   fields: Record<string, BoundField>;
 }

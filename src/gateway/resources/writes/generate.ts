@@ -19,7 +19,7 @@ type Values = Record<string, JsonValue>;
 /** For whom and when a record is created. */
 type Creation = Omit<HandlerInput, 'body'>;
 
-/** How each value that is not a number is made for a field. */
+/** Makers of values that are not numbers, by the kind of a field. */
 const makers: Record<
   Exclude<Generator, NumberGenerator | StateTime>,
   (creation: Creation, field: BoundField) => JsonValue | Promise<JsonValue>

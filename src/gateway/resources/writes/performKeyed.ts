@@ -17,7 +17,7 @@ import { writeInput, writeTarget, type WriteTarget } from './WriteTarget';
 /** Rehearsals that one session may make in a minute. Each does all that the write would do. */
 const maxRehearsals = 60;
 
-/** What the requests of writes are performed with. */
+/** Context in which the requests of writes are performed. */
 export interface WriteSetup {
   context: ServerContext;
   authorize: Authorize;
@@ -26,7 +26,7 @@ export interface WriteSetup {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What the writes of users are performed with. */
+    /** Context of the writes of users. */
     writes: WriteSetup;
   }
 }
@@ -40,13 +40,13 @@ export function writeSetup(
   return { context, authorize, limitRehearsals: limitCalls(server, maxRehearsals) };
 }
 
-/** What the declarations of all writes have in common. */
+/** Declaration that all writes share. */
 export interface DeclaredWrite extends Safeguards, Pick<ActionDefinition, 'on'> {
   permission: string;
   sandbox?: boolean;
 }
 
-/** What a write is given: what it is about, what code of domains is called with, who asks for it, and the values that were sent. */
+/** A write as it is given: its target, the input of domains, the actor, and the values that were sent. */
 export interface GivenWrite<Sent> {
   target: WriteTarget;
   input: Omit<HandlerInput, 'db' | 'body'>;

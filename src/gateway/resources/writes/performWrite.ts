@@ -41,11 +41,11 @@ export interface Written {
   before?: EntityRecord;
   /** Undefined if the write deleted it, or was about none. */
   after: EntityRecord | undefined;
-  /** What a rehearsal shows in place of values of the record. */
+  /** Values that a rehearsal shows in place of the record's. */
   preview?: (() => Promise<Record<string, JsonValue>>) | undefined;
   /** The use of the limit above which a second person must approve it. */
   limitUse?: (() => Promise<LimitUse | undefined>) | undefined;
-  /** What a rehearsal says of the terms on which it is created. */
+  /** Terms of the creation, for a rehearsal. */
   terms?: (() => Promise<string>) | undefined;
 }
 
@@ -150,7 +150,7 @@ const movingWrite = ({ bound, translate, at }: WriteTarget, rule: MovingWrite['r
   rule,
 });
 
-/** What code of a domain shows in a rehearsal, if it shows anything. */
+/** Returns the preview of a domain's handler, if it has one. */
 function previewOf<Input extends HandlerInput>(
   handler: Handler<Input> | undefined,
   input: Input & { after: EntityRecord },

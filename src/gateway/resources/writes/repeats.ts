@@ -28,13 +28,13 @@ const maxEarlier = 5_000;
 /** Most earlier records that are named for a new one. */
 const maxNamed = 3;
 
-/** What is to become a record: the number of its row, 0 outside of a batch, and its values. */
+/** Values of a new record, with the number of its row; 0 outside of a batch. */
 interface NewValues {
   number: number;
   values: FormBody;
 }
 
-/** What new values repeat: earlier records, the latest first, and an earlier row of the same batch. */
+/** Repeats of new values: earlier records, the latest first, and an earlier row of the same batch. */
 interface Repeats {
   number: number;
   values: FormBody;
@@ -147,12 +147,12 @@ function meantBy(
   return (earlier) => numbers.some((name) => named.has(earlier[name] ?? null));
 }
 
-/** What confirms that exactly these records are repeated. */
+/** Returns the token that confirms a repeat of exactly these records. */
 export function repeatsToken(ids: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(ids.toSorted())).digest('hex').slice(0, 32);
 }
 
-/** What a record and those that repeat it have in common; undefined where it has none of the values. */
+/** Returns the key that a record shares with those that repeat it; undefined where it has none of the values. */
 function keyOf({ fields }: RepeatRule, values: FormBody): string | undefined {
   const compared = fields.map((name) => textOf(values[name]));
   return compared.every((value) => value === null) ? undefined : JSON.stringify(compared);

@@ -9,7 +9,7 @@ import type { ResourceView } from '../resourceView';
 import { requireSeen } from '../masking/revision';
 import { requireMaker } from './secondPerson/requireMaker';
 
-/** What a write is about, and what its rejection is worded with: the resource in the language of the request. */
+/** Target of a write, and the resource in the language of the request, for the words of a rejection. */
 interface Wording {
   bound: BoundResource;
   view: ResourceView;

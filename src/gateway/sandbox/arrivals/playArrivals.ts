@@ -18,13 +18,13 @@ import { planDay } from '../plan/planDay';
 import { type PlanScope, planScopes } from '../plan/planScopes';
 import { callOf } from './sendOrders';
 
-/** How far ahead it is planned when programs send orders, in milliseconds. */
+/** Time for which orders of programs are planned ahead, in milliseconds. */
 const ahead = 60_000;
 
 /** After a longer gap, in milliseconds, the gateway was off: what happened meanwhile is history. */
 const maxGap = 2 * 60_000;
 
-/** Of history, in milliseconds, only the end is played. */
+/** Longest time that is made up for, in milliseconds: of a longer one only the end is played. */
 const maxHistory = 7 * 24 * 60 * 60_000;
 
 /** The country's days as the running gateway plays them: more happens than in the history. */
@@ -144,7 +144,7 @@ const plannedDay: PlanDay = (scope, midnight: Dayjs) => {
   return plans;
 };
 
-/** What the scopes of a sandbox are made from. */
+/** Seed and times from which the scopes of a sandbox are made. */
 interface ScopeClock {
   seed: string;
   announcedAt: string | null;

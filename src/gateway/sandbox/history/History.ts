@@ -32,7 +32,7 @@ export type PlayedEntity = keyof typeof statusFields;
 /** Its record, as it will be stored. */
 export type PlayedRecord = NewRecord & EntityRecord;
 
-/** What happens to a record, and who does it. */
+/** Time and actor of an event. */
 interface Occasion {
   at: Date;
   actor: Actor;
@@ -47,8 +47,8 @@ interface PlayedChange extends Occasion {
 }
 
 /**
- * What a merchant did in a country, ready to be stored in bulk. It does in memory, for thousands of records at once, what
- * `beginState` and `changeState` do in the database, by the same functions.
+ * History of a merchant in a country, ready to be stored in bulk. It does in memory, for thousands of records at once, what `beginState`
+ * and `changeState` do in the database, by the same functions.
  */
 export class History {
   readonly owner: { merchantId: string; country: string };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/declared/tables';
 
-/** What a sandbox was made from, and how far it is. */
+/** Clock of a sandbox: its seed, and the time up to which it was played. */
 export interface SandboxClock {
   seed: string;
   playedUntil: string;

@@ -18,7 +18,7 @@ const ended = [
   { share: 0.25, status: 'rejected', reason: 'The receipt cannot be read. Please upload it again.' },
 ] as const;
 
-/** How long ago those were requested that are under review, in milliseconds. */
+/** Ages of the requests that are under review, in milliseconds. */
 const waiting = [0.3 * hour, 2.2 * hour];
 
 /** Stores recharges that are under review, rejected or canceled in each scope. Approved ones are made where the history needs money. */

@@ -24,7 +24,7 @@ import type { History } from './History';
 import { entityFields } from '../../../metadata/bind/boundFields';
 import { placesOf } from '../../../metadata/bind/schemas/places';
 
-/** Whose records are orders, and what follows from them. */
+/** Entities of orders, and of what follows from them. */
 const playedEntities: ReadonlySet<string> = new Set([
   applicationEntity,
   'collection-order',
@@ -48,7 +48,7 @@ const longHistory = 14;
 /** Business began so many days ago, and grew evenly until it became what it is. */
 const growth = { from: 120, to: 14 };
 
-/** What filling the sandbox stored. */
+/** Counts of what filling the sandbox stored. */
 interface Filled {
   orders: number;
   payments: number;
@@ -56,7 +56,7 @@ interface Filled {
   changes: number;
 }
 
-/** How the sandbox is filled. */
+/** Options of filling the sandbox. */
 interface Filling {
   keyRing: KeyRing;
   seed: string;

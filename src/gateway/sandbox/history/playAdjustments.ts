@@ -14,7 +14,7 @@ const hour = 60 * 60_000;
 /** In minor units. */
 const unit = 100;
 
-/** How long it takes to find where a payment has gone, in milliseconds. */
+/** Time that it takes to find where a payment has gone, in milliseconds. */
 const searchTime = 3 * 24 * hour;
 
 /** An order that a correction is about, and what is corrected of it, in minor units. */

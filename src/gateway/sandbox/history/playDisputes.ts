@@ -16,7 +16,7 @@ const day = 24 * 60 * 60_000;
 /** The time in which a played dispute can be answered, when it is answered and decided after it was opened, in milliseconds. */
 const [answerable, answered, decided] = [7 * day, 2 * day, 9 * day];
 
-/** How long ago the dispute that waits for an answer was opened, in milliseconds. */
+/** Age of the dispute that waits for an answer, in milliseconds. */
 const waiting = 1.5 * day;
 
 /** Disputes that were decided: what share of the history ago they were opened, and what became of them. */

@@ -12,7 +12,7 @@ import { storePlayed } from './storePlayed';
 /** Plans a day, which begins at `midnight` on clocks in the country's zone, by `planDay` or from what it planned before. */
 export type PlanDay = (scope: PlanScope, midnight: Dayjs) => Plan[];
 
-/** What is played. */
+/** Period that is played. */
 export interface Period {
   /** Milliseconds since 1970. */
   from: number;

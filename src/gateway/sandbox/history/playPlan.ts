@@ -95,7 +95,7 @@ function pay(
 const heldOf = (records: Map<string, PlayedRecord>) =>
   [...records.values()].filter(({ heldFor }) => heldFor === 'rest');
 
-/** How the merchant's server responds to an attempt to deliver a record's callback, and after how many milliseconds. */
+/** Returns the response of the merchant's server to an attempt to deliver a record's callback, and after how many milliseconds it comes. */
 function callbackOutcome(
   recordId: string,
   attempt: number,

@@ -14,11 +14,11 @@ import { receiptOf } from './receipts';
 interface SampleRecharge {
   amount: number;
   requestedAt: number;
-  /** How it ended, and when; missing while it is under review. */
+  /** Its end, and when that was; missing while it is under review. */
   end?: { status: 'approved' | 'rejected' | 'canceled'; at: number; reason?: string };
 }
 
-/** How long after the money was sent a sample recharge was requested, in milliseconds. */
+/** Time between sending the money and requesting a sample recharge, in milliseconds. */
 const requestedAfter = 25 * 60_000;
 
 const time = (milliseconds: number) => new Date(milliseconds).toISOString();

@@ -21,7 +21,7 @@ const count = 8;
 
 const hour = 60 * 60_000;
 
-/** What becomes of a withdrawal, with the hours after its request. */
+/** Course of a withdrawal: its states, with the hours after its request. */
 type Course = { to: Withdrawal['status']; after: number }[];
 
 /** A change of a withdrawal that is due later, in milliseconds since 1970. */

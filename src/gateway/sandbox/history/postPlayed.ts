@@ -6,10 +6,10 @@ import { History } from './History';
 import type { PlanScope } from '../plan/planScopes';
 import { playRecharge } from './playRecharge';
 
-/** How long the review of a recharge takes, in milliseconds. */
+/** Duration of the review of a recharge, in milliseconds. */
 const reviewDuration = 90 * 60_000;
 
-/** What a merchant keeps available, as a share of a recharge: whoever opens the sandbox can make a payout at any time. */
+/** Share of a recharge that a merchant keeps available: whoever opens the sandbox can make a payout at any time. */
 const reserved = 0.1;
 
 /** Postings of one statement. */

@@ -7,7 +7,7 @@ import type {
 } from '../../../metadata/model/Tenants';
 import type { Actor } from '../../database/actors';
 
-/** Who decides about recharges and the like in the sandbox: its page, which anybody may open, and its job. */
+/** Actor of decisions in the sandbox: its page, which anybody may open, and its job. */
 export const sandboxOperator: Actor = { kind: 'operator', id: 'sandbox', name: 'Sandbox' };
 
 /** A user of the sandbox with public credentials, and their merchant. */
@@ -20,7 +20,7 @@ export function sandboxUsers(tenants: Tenants | undefined): SandboxUser[] {
   );
 }
 
-/** Who can sign in to the sandbox, for the terminal: account, password and authenticator secret. */
+/** Returns the users of the sandbox for the terminal: account, password and authenticator secret. */
 export function describeUsers({ tenants }: Model): string[] {
   const shown = sandboxUsers(tenants).filter(({ demo }) => demo);
   const width = Math.max(...shown.map(({ account }) => account.length));

@@ -47,15 +47,15 @@ export function plannedOrderFields(
   };
 }
 
-/** What the kinds of orders do differently in their steps. */
+/** Steps in which kinds of orders differ. */
 interface StepsOfKind {
-  /** What else changes when the network has accepted the order. */
+  /** Further changes once the network has accepted the order. */
   opened?: StateStep['changes'];
   /** Returns the step of a payment that arrives while the order is in `state`. */
   pay: (event: Course['events'][number], at: number, state: string) => OrderStep;
 }
 
-/** What else changes with a state that has a reason. */
+/** Returns the changes that come with a state that has a reason. */
 const because = (note: string) => ({ note, changes: { networkReason: reasonOf(note) } });
 
 /** Turns the course of an order of an `amount` in minor units that is requested at a time into the steps that the gateway takes when its network tells of each event. */

@@ -23,13 +23,13 @@ export interface PlanScope {
   readonly profile: CountryProfile;
   /** Its regular payees. */
   readonly payees: Payee[];
-  /** What orders of a kind that are made at a time, in milliseconds since 1970, cost by a method. */
+  /** Returns the price tiers of orders of a kind and a method that are made at a time, in milliseconds since 1970. */
   tiers: (kind: PricedKind, method: string, at: number) => readonly FeeTier[];
-  /** How much the merchant recharges at once, in minor units. */
+  /** Amount of a recharge, in minor units. */
   readonly recharge: number;
 }
 
-/** How money moves in a country. */
+/** Profile of a country: its methods and amounts. */
 interface CountryProfile {
   /** Share of the sandbox's orders. */
   share: number;
@@ -119,7 +119,7 @@ const payeesOf = memoize((scope: PlanScope): Payee[] => {
 /** Payouts of which a recharge covers many. */
 const drawnPayouts = 20;
 
-/** How many times the largest of them a recharge is. */
+/** Number of the largest payouts that a recharge covers. */
 const payoutsCovered = 60;
 
 /** Returns how much a merchant recharges at once in a country: a round amount for some weeks of payouts, in minor units. */

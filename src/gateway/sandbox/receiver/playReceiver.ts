@@ -86,7 +86,7 @@ async function checkSignatures(
   });
 }
 
-/** What a merchant finds who has the keys of now: a signature of either version, and a time that is not long ago. */
+/** Returns the verdict of a merchant who has the present keys: a signature of either version, and a time that is not long ago. */
 function judge(signatures: MadeSignature[], { headers }: CallbackRequest, now: Date): ReceivedSignature {
   if (signatures.length === 0) return 'missing';
   if (Math.abs(now.getTime() / 1000 - Number(headers['webhook-timestamp'])) > tolerance) return 'late';
@@ -96,7 +96,7 @@ function judge(signatures: MadeSignature[], { headers }: CallbackRequest, now: D
   return holds ? 'valid' : 'invalid';
 }
 
-/** Which attempt at an event this is: it is counted once it has ended. */
+/** Returns the number of this attempt at an event: each is counted once it has ended. */
 async function countAttempts(
   db: ServerContext['db'],
   { merchantId }: Receiver,

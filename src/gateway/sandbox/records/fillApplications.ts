@@ -10,7 +10,7 @@ import type { Database } from '../../database/declared/tables';
 import { receiverUrl } from '../receiver/playReceiver';
 import type { PlanScope } from '../plan/planScopes';
 
-/** What the applications of each account are called. */
+/** Names of the applications of each account. */
 const names = ['Checkout', 'Mobile app'];
 
 /** Stores the applications of a sandbox merchant in a country, which its orders name, as if they were added at `at`. */

@@ -20,10 +20,13 @@ import { drawName, type RecordName, recordNames } from './recordNames';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** How many records of an entity a merchant gets in a country, or altogether, or each of its users, where `x-sample` of the entity does not say it. */
+/**
+ * Records of an entity that a merchant gets in a country, or altogether, or each of its users, where `x-sample` of the entity does not say
+ * it.
+ */
 const defaultCount = 40;
 
-/** What is drawn for. */
+/** Scope in which records are drawn. */
 interface RecordScope {
   merchantId: string;
   merchantCode: string;

@@ -11,7 +11,7 @@ import { invalidBody } from '../../../http/body';
 import type { ErrorDetail } from '../../../../contract/envelope';
 import type { HandlerInput } from '../../handlers';
 
-/** Whose records are named. */
+/** Owner of the named records. */
 type Owner = Pick<HandlerInput, 'merchantId' | 'country'>;
 
 /**

@@ -99,7 +99,7 @@ export async function secondPersonsText(
   return translate('gateway.second.others', { names: joinTexts(others.slice(0, maxNamed), language) });
 }
 
-/** How many users a message names. */
+/** Users that a message names, at most. */
 const maxNamed = 5;
 
 function rejected(keyword: 'creator' | 'onlyCreator'): GatewayError {
