@@ -41,7 +41,7 @@ await runCommand(
   { usage },
 );
 
-/** What a networks file names is only known once the metadata is sound. */
+/** Checks a networks file, once the metadata that it names is sound. */
 async function checkNetworksFile(path: string | undefined, model: Model | undefined): Promise<Diagnostic[]> {
   if (!path || !model) return [];
   try {

@@ -32,7 +32,7 @@ const usage = `Usage: npm run sandbox -- <command>
   audit                          check all amounts, fees and histories; exits 1 if one is wrong
   reset                          delete the sandbox's data and create it again (SANDBOX_SEED, SANDBOX_DAYS)`;
 
-/** What commands on the database work with. */
+/** Context of commands on the database. */
 interface SandboxContext {
   db: Database;
   model: Model;
@@ -95,7 +95,7 @@ async function showTicket({ db, config }: SandboxContext, account: string | unde
   console.error(`${user.account}: opens within a minute, once. &redirect=%2FCollectorders leads to a page.`);
 }
 
-/** How amounts are written in a terminal. */
+/** Format of amounts in a terminal. */
 const plain = { numberFormat: 'en', amount: { precision: 2 } };
 
 async function pay(

@@ -1,12 +1,12 @@
 import type { SchemaValue } from '../metadata/model/SchemaValue';
 import { nullable, objectSchema, oneOf, textSchema } from './schemas';
 
-/** Who did something. The names are stored, so they never change. */
+/** Kinds of actors. The names are stored, so they never change. */
 const actorKindSchema = oneOf('user', 'application', 'network', 'system', 'operator');
 
 export type ActorKind = SchemaValue<typeof actorKindSchema>;
 
-/** Who did something, as they were then. Whatever an actor's name is, only `kind` says what it is. */
+/** Actor of an event, as they were then. Whatever an actor's name is, only `kind` says what it is. */
 export const actorSchema = objectSchema({
   kind: actorKindSchema,
   id: nullable(textSchema),

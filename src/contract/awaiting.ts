@@ -24,7 +24,7 @@ const awaitingSchema = objectSchema({
 
 export type Awaiting = SchemaValue<typeof awaitingSchema>;
 
-/** What awaits the user in a country; nothing of what waits for nobody. */
+/** Records that await the user in a country, by resource; without those that wait for nobody. */
 export const awaitingListSchema = arraySchema(awaitingSchema);
 
 /** Something that the user is told of, or several of a kind on a day of the country. */

@@ -22,7 +22,7 @@ export type BatchBody =
   | { file: string; rows: { number: number; values: Record<string, JsonValue> }[] }
   | { ids: string[]; input: Record<string, JsonValue>; revisions?: Record<string, string> };
 
-/** How far a batch is: many writes that were sent together. */
+/** State of a batch: many writes that were sent together. */
 export const batchSchema = objectSchema({
   id: textSchema,
   number: { type: 'string', description: 'What people call it by, as `MXBT2026112212345678`.' },
@@ -50,7 +50,7 @@ export type BatchState = SchemaValue<typeof batchSchema> &
 /** Why a row is rejected: an error of its form, with the gateway's text. */
 export type RowError = ErrorDetail;
 
-/** What became of a row of a batch. */
+/** Result of a row of a batch. */
 export const rowSchema = objectSchema({
   number: rowNumberSchema,
   state: oneOf('waiting', 'done', 'failed'),
@@ -61,7 +61,7 @@ export const rowSchema = objectSchema({
 
 export type RowResult = SchemaValue<typeof rowSchema>;
 
-/** What a batch would do. */
+/** Rehearsal of a batch. */
 export const batchRehearsalSchema = objectSchema(
   {
     count: { type: 'integer', description: 'How many rows would be done.' },

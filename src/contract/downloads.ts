@@ -1,7 +1,7 @@
 import type { SchemaValue } from '../metadata/model/SchemaValue';
 import { integerSchema, nullable, objectSchema, oneOf, textSchema } from './schemas';
 
-/** What an export is asked for with. All but the format are as in the query of a list. */
+/** Body of a request for an export. All but the format are as in the query of a list. */
 export const exportBodySchema = objectSchema(
   {
     format: oneOf('xlsx', 'csv', 'pdf'),

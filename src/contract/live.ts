@@ -7,7 +7,7 @@ const liveChangeSchema = objectSchema({
   country: textSchema,
   resource: textSchema,
   ids: arraySchema(textSchema),
-  /** Those of them that are new. */
+  /** Ids of the new ones among them. */
   created: arraySchema(textSchema),
   /** Records whose ids are not known may be new as well. */
   hasOthers: booleanSchema,
@@ -15,15 +15,15 @@ const liveChangeSchema = objectSchema({
 
 export type LiveChange = SchemaValue<typeof liveChangeSchema>;
 
-/** What has changed since a position. */
+/** Changes since a position. */
 export const liveNewsSchema = objectSchema(
   {
-    /** What is asked for next is what came after this. */
+    /** Position of the next request: later changes follow it. */
     position: textSchema,
     /** More has changed than is known here: everything that is shown must be read again. */
     isReset: booleanSchema,
     changes: arraySchema(liveChangeSchema),
-    /** What lists are to be read with (`X-Written`), so that they have the changes; missing where they always do. */
+    /** Value of `X-Written` with which lists are read, so that they have the changes; missing where they always do. */
     written: textSchema,
   },
   ['written'],

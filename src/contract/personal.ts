@@ -2,7 +2,7 @@ import type { SchemaValue } from '../metadata/model/SchemaValue';
 import { countSchema, instantSchema, nullable, objectSchema, oneOf, openSchema, textSchema } from './schemas';
 import { offerSchema } from './signIn';
 
-/** How often a user gets an e-mail with what is unread in the bell. */
+/** Intervals of e-mails with what is unread in the bell. */
 const digestIntervals = ['never', 'day', 'week'] as const;
 
 export type DigestInterval = (typeof digestIntervals)[number];
@@ -12,7 +12,7 @@ const digestSchema = {
   description: 'How often an e-mail says what is unread in the bell.',
 };
 
-/** What the user is told of by e-mail. */
+/** E-mails that the user gets. */
 export const mailsSchema = openSchema({ awaiting: { type: 'boolean' }, digest: digestSchema }, [
   'awaiting',
   'digest',

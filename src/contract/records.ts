@@ -98,7 +98,7 @@ export type RecordEvent = SchemaValue<typeof eventSchema>;
 /** The whole value of a masked field. */
 export const revealedSchema = objectSchema({ field: textSchema, value: {} });
 
-/** What names the terms of a rehearsal. */
+/** Token of the terms of a rehearsal. */
 export const termsSchema = {
   ...textSchema,
   description:
@@ -108,7 +108,7 @@ export const termsSchema = {
 /** Says that a second person must approve what would be done, which limit is why, and who may; missing where nobody must. */
 export const approvalSchema = textSchema;
 
-/** What a write would do to a record of this schema: `before` is null for a new one; `fields` are to be shown. */
+/** Returns the schema of a rehearsal of a write to a record of this schema: `before` is null for a new one; `fields` are to be shown. */
 export function rehearsalSchema<const Schema extends JsonSchema>(record: Schema) {
   return objectSchema(
     {

@@ -2,13 +2,13 @@ import type { SchemaValue } from '../metadata/model/SchemaValue';
 import { errorsSchema } from './envelope';
 import { anyOf, instantSchema, objectSchema, textSchema } from './schemas';
 
-/** Which request is looked for: its `Idempotency-Key`, and when it was sent. */
+/** Request that is looked for: its `Idempotency-Key`, and when it was sent. */
 export const sentRequestSchema = objectSchema({
   key: { type: 'string', minLength: 8, maxLength: 200 },
   sentAt: instantSchema,
 });
 
-/** What became of a request that was sent with an `Idempotency-Key` and whose response never arrived. */
+/** Outcome of a request that was sent with an `Idempotency-Key` and whose response never arrived. */
 export const outcomeSchema = anyOf(
   {
     ...objectSchema({ state: { const: 'done' }, data: {} }),

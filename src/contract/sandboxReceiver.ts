@@ -1,14 +1,14 @@
 import type { SchemaValue } from '../metadata/model/SchemaValue';
 import { arraySchema, instantSchema, nullable, objectSchema, oneOf, textSchema } from './schemas';
 
-/** What the sandbox's receiver can answer to callbacks: a status, or nothing until the gateway gives up. */
+/** Answers of the sandbox's receiver to callbacks: a status, or nothing until the gateway gives up. */
 export const answerSchema = oneOf('200', '401', '500', 'nothing');
 
 export type ReceiverAnswer = SchemaValue<typeof answerSchema>;
 
 const signatureSchema = oneOf('valid', 'invalid', 'late', 'missing');
 
-/** What a merchant would find of a callback's signature. */
+/** Verdict on a callback's signature, as a merchant would find it. */
 export type ReceivedSignature = SchemaValue<typeof signatureSchema>;
 
 const madeSignatureSchema = objectSchema({

@@ -18,13 +18,13 @@ export const recipientsSchema = objectSchema({ recipients: arraySchema(recipient
 
 export type Recipients = SchemaValue<typeof recipientsSchema>;
 
-/** How often a saved view is made into a file, and which one. */
+/** Interval and format of the files that a saved view is made into. */
 const schedule = {
   every: oneOf('day', 'week', 'month'),
   format: oneOf('xlsx', 'csv', 'pdf'),
 };
 
-/** What a schedule is asked for with. */
+/** Body of a request for a schedule. */
 export const scheduleBodySchema = objectSchema(
   {
     ...schedule,

@@ -9,7 +9,7 @@ export const nextTicketSchema = objectSchema({
 
 export type NextTicket = SchemaValue<typeof nextTicketSchema>;
 
-/** What an authenticator app needs to take over a secret. */
+/** Secret as an authenticator app takes it over. */
 export const offerSchema = objectSchema({
   uri: { type: 'string', description: '`otpauth:` address, for a QR code.' },
   secret: { type: 'string', description: 'In Base32, to type by hand.' },
@@ -34,7 +34,7 @@ const countryAccountSchema = objectSchema({
 
 export type CountryAccount = SchemaValue<typeof countryAccountSchema>;
 
-/** What the web app keeps of a signed-in account (product 5.3). */
+/** Account of the session, as the web app keeps it (product 5.3). */
 const accountSchema = objectSchema(
   {
     userId: { type: 'string', description: 'As the events of records name the user.' },
@@ -58,7 +58,7 @@ const accountSchema = objectSchema(
 
 export type Account = SchemaValue<typeof accountSchema>;
 
-/** What every way to sign in ends with. */
+/** Result of every way to sign in. */
 export const newSessionSchema = objectSchema({ token: textSchema, account: accountSchema });
 
 export type NewSession = SchemaValue<typeof newSessionSchema>;

@@ -1,7 +1,7 @@
 import type { SchemaValue } from '../metadata/model/SchemaValue';
 import { arraySchema, booleanSchema, nullable, objectSchema, oneOf, textSchema } from './schemas';
 
-/** What a saved view arranges in a list. */
+/** Arrangement of a list in a saved view. */
 const contentSchemas = {
   filter: { type: 'object', description: 'Filters by field, in the form in which the web app keeps them.' },
   sort: objectSchema({ field: textSchema, order: oneOf('ASC', 'DESC') }),
@@ -38,7 +38,7 @@ export const sharingSchema = objectSchema({ isShared: booleanSchema });
 /** The columns of a list; null where they are the resource file's. */
 const columnsSchema = nullable(arraySchema(textSchema));
 
-/** How the user has arranged a list. Views are in the order of their names. */
+/** Arrangement of a list by the user. Views are in the order of their names. */
 export const arrangementSchema = objectSchema({
   views: arraySchema(savedViewSchema),
   shared: { ...arraySchema(colleaguesViewSchema), description: 'The views that colleagues share.' },

@@ -14,7 +14,7 @@ import type { Gauge } from './Gauge';
 import type { Effects, Handlers, PartHandlers } from './resources/handlers';
 import type { FileGuard } from './resources/files/downloads';
 
-/** What a domain adds to the gateway. */
+/** A part of the gateway: all that a domain adds to it. */
 export interface Part {
   name: string;
   /** Its tables, beside those of entities. */
@@ -29,7 +29,7 @@ export interface Part {
   gauges?: Gauge[];
   /** Counters and histograms of the part's work in this process, of no registry. */
   measures?: Metric[];
-  /** What `npm run ledger -- verify` compares balances with. */
+  /** Checks of `npm run ledger -- verify`, which compare balances with the domain's records. */
   ledgerChecks?: LedgerCheck[];
   /** By entity: what proves, on a statement of its records, that these have not changed since. */
   chainHeads?: { [Entity in keyof Entities]?: ReadChainHead };

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { parseNetwork } from '../metadata/values/networks';
 import { readSecretFiles, splitHosts, variablesOf } from './environment';
 
-/** What an operator can set of a gateway process; `readConfig` names the variables. */
+/** Settings of a gateway process; `readConfig` names the variables. */
 export interface Config {
   /** 0 means any free port. */
   port: number;
@@ -16,11 +16,11 @@ export interface Config {
   databaseDirectUrl: string | undefined;
   /** A standby of the database, for lists and exports. */
   databaseReadUrl: string | undefined;
-  /** How far it may be behind, in milliseconds. */
+  /** Largest lag of the standby, in milliseconds. */
   databaseReadLag: number;
   /** Database of the gateway at which users sign in, where that is another one. */
   homeDatabaseUrl: string | undefined;
-  /** What is different on another engine than PostgreSQL. */
+  /** Differences of another engine than PostgreSQL. */
   databaseEngine: Engine;
   /** Whether a start brings the tables to its version; otherwise it is refused where they are not. */
   preparesDatabase: boolean;
@@ -76,7 +76,7 @@ export interface Config {
   logLevel: (typeof logLevels)[number];
   /** Where `GET /metrics` is answered; `undefined` means nowhere. */
   metricsPort: number | undefined;
-  /** How long a process that is to end still serves, so that proxies notice that it is not ready, in milliseconds. */
+  /** Time for which a process that is to end still serves, so that proxies notice that it is not ready, in milliseconds. */
   drainTime: number;
   /** Where `schemas/`, `resources/` and `locales/` are. */
   root: string;
@@ -86,7 +86,7 @@ export interface Config {
   metadataVerdicts: string | undefined;
 }
 
-/** What statements do otherwise on engines that speak PostgreSQL's protocol. */
+/** Differences of statements on engines that speak PostgreSQL's protocol. */
 export interface Engine {
   /** Rows that others hold are waited for and looked at again, not passed over by `SKIP LOCKED`. */
   claimsByUpdate: boolean;

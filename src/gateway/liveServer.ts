@@ -75,7 +75,7 @@ async function isFoundValid(address: string, version: string): Promise<boolean> 
   }
 }
 
-/** What a gateway checks beside what every one needs: a sandbox draws records from samples. */
+/** Returns the checks of a gateway beside those that every one needs: a sandbox draws records from samples. */
 export function metadataChecks({ sandbox }: Pick<Config, 'sandbox'>): Check[] {
   return sandbox ? [checkSamples] : [];
 }

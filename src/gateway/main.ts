@@ -4,7 +4,7 @@ import type { Report } from './http/context';
 import { createLog } from './http/log';
 import { startGateway } from './startGateway';
 
-/** How long pending requests, or a start that is cancelled, may take to finish, in milliseconds. */
+/** Time that pending requests, or a cancelled start, may take to finish, in milliseconds. */
 const shutdownTimeout = 20_000;
 
 const stopping = new AbortController();

@@ -102,7 +102,7 @@ export const allJobs: Job[] = [...collectJobs(parts), ...purgeJobs(tables)];
 /** The gauges of all parts. */
 export const allGauges: Gauge[] = parts.flatMap((part) => part.gauges ?? []);
 
-/** What the routes and jobs of all parts are given of each other. */
+/** Contributions of all parts to the context of routes and jobs. */
 export const contributions = contributionsOf(parts);
 
 /** Functions that have stored data follow what the metadata renames. */
@@ -111,5 +111,5 @@ export const followers: FollowRename[] = [
   ...parts.flatMap((part) => part.renames ?? []),
 ];
 
-/** What the parts measure. */
+/** Measures of all parts. */
 export const allMeasures: Metric[] = parts.flatMap((part) => part.measures ?? []);

@@ -200,7 +200,7 @@ function checkRules(
   }
 }
 
-/** Of samples that are not sound, that is reported. */
+/** Returns the misfits of samples that are sound; others are reported already. */
 function misfitsOfRules(...given: Parameters<typeof ruleMisfitsOf>): ReturnType<typeof ruleMisfitsOf> {
   try {
     return ruleMisfitsOf(...given);

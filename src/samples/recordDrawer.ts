@@ -39,7 +39,7 @@ export type DrawnVariant = Omit<SampleVariant, 'values'> & {
   others: BoundField[];
 };
 
-/** How often a record is drawn before it is given up. */
+/** Draws of a record before it is given up. */
 const maxDraws = 40;
 
 /** Returns what draws records of an entity in a country; `given` are the fields that the caller sets. */

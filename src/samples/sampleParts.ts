@@ -15,7 +15,7 @@ export interface Misfit {
   problem?: string;
 }
 
-/** How many values are drawn of a part before it counts as one from which nothing comes that fits. */
+/** Values that are drawn of a part before it counts as one that makes nothing fitting. */
 export const draws = 20;
 
 /**

@@ -7,7 +7,7 @@ import { conditionProperties } from '../metadata/source/conditionPlaces';
 import { activeFields } from '../metadata/validation/activeFields';
 import { draws, partsOf, referencesOf, takes } from './sampleParts';
 
-/** What the rules of an entity say of its fields in a country. */
+/** Rules of an entity's fields in a country. */
 export interface RuledFields {
   fields: Record<string, BoundField>;
   rules: FieldRule[];

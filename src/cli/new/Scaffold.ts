@@ -3,7 +3,7 @@ import type { Project } from '../../metadata/source/Project';
 import type { Source } from '../../metadata/source/readSource';
 import { applyEdits, type JSONPath, modify } from 'jsonc-parser';
 
-/** What is known of what is to be made, by the name of the argument or option. */
+/** Answers about the thing that is made, by the name of the argument or option. */
 export type Answers = Record<string, string>;
 
 /** The project that a scaffold adds to: it has no errors. */
@@ -15,11 +15,11 @@ export interface Present {
 
 /** One thing that a scaffold has to know. It is an argument or an option of the command, and a question in a terminal. */
 export interface Question {
-  /** As the command line has it: `time-zone`. */
+  /** Name on the command line: `time-zone`. */
   name: string;
-  /** What to give, as the usage and the question say it. */
+  /** Description of the answer, in the usage and the question. */
   about: string;
-  /** What is proposed, and taken without a terminal. Without a proposal the answer must be given. */
+  /** Returns a proposal, which is taken without a terminal. Without one the answer must be given. */
   propose?: (answers: Answers, present: Present) => string | undefined;
   /** Returns what is wrong with an answer and what to give instead; undefined if it will do. */
   problem?: (answer: string, answers: Answers, present: Present) => string | undefined;
@@ -32,7 +32,7 @@ export interface Question {
 /** Files by path from the project's root, with `/`. */
 export type Files = Map<string, string>;
 
-/** How one kind of thing is begun: the files that it needs, with the right places filled. */
+/** Scaffold of one kind of thing: the files that it needs, with the right places filled. */
 export interface Scaffold {
   /** Given without a name, in this order. */
   arguments: Question[];
@@ -44,7 +44,7 @@ export interface Scaffold {
   texts?: (answers: Answers, language: string) => ReadonlyMap<string, string>;
   /** Scripts of package.json that write what follows from the files. */
   scripts?: string[];
-  /** What is left to do by hand, a sentence each. */
+  /** Steps that are left to do by hand, a sentence each. */
   next: (answers: Answers) => string[];
 }
 

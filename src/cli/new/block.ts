@@ -51,7 +51,7 @@ export const ${name}Block: Block<'${name}'> = {
 function componentFile(name: string, component: string): string {
   return `import type { BlockProps } from '../parts/Block';
 
-/** What the block shows. */
+/** The block's content. */
 export function ${component}({ block }: Pick<BlockProps<'${name}'>, 'block'>) {
   return <h2>{block.title}</h2>;
 }

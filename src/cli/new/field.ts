@@ -3,7 +3,7 @@ import { didYouMean } from '../../metadata/source/reporter';
 import { type Answers, editJson, type Present, type Scaffold } from './Scaffold';
 import { titleFromName } from '../../metadata/implied/titleFromName';
 
-/** What a field may hold, as `--type` calls it. */
+/** Kinds of a new field, by their names for `--type`. */
 const types: Record<string, JsonSchema> = {
   // Whoever fills it in may name somebody; who knows better writes whom, or false.
   text: { type: 'string', maxLength: 64, 'x-personal': 'anyone' },

@@ -166,7 +166,10 @@ function pathOf(name: string): string {
   return `/${titleFromName(name).replaceAll(/(^| )(\w)/g, (_all, _space, letter: string) => letter.toUpperCase())}`;
 }
 
-/** What a new resource says in a language, by its English: the texts that no other file has. Those that name it need its title there. */
+/**
+ * Returns the texts of a new resource in a language, by their English: those that no other file has. Texts with its name need its title
+ * there.
+ */
 function resourceTexts(answers: Answers, language: string): ReadonlyMap<string, string> {
   const { entity = '', title = '' } = answers;
   const number = `%{${numberField(entity)}}`;

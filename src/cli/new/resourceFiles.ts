@@ -85,7 +85,7 @@ export function rightsOf({ approval, import: imported }: Answers): string[] {
   return ['create', ...(imported ? ['import'] : []), 'export', approval ? 'approve' : 'close'];
 }
 
-/** How a new resource is shown: a list, a detail, a create form and the actions that change the state. */
+/** Returns the file of a new resource: a list, a detail, a create form and the actions that change the state. */
 export function resourceFile(answers: Answers, permission: string): object {
   const { name = '', entity = '', title = '', scope, approval, queue, import: imported } = answers;
   const number = numberField(entity);
@@ -133,7 +133,7 @@ export function resourceFile(answers: Answers, permission: string): object {
   };
 }
 
-/** What the queue of a new resource says of the records that wait. */
+/** Returns the text of a new resource's queue about the records that wait. */
 export function awaitedText({ entity = '', title = '', approval }: Answers): string {
   const one = midSentence(titleFromName(entity));
   const more = midSentence(title);
@@ -142,12 +142,12 @@ export function awaitedText({ entity = '', title = '', approval }: Answers): str
     : `%{count} ${one} is open |||| %{count} ${more} are open`;
 }
 
-/** What the list of a new resource is called in the menu's tabs, beside its page. */
+/** Returns the title of a new resource's list in the menu's tabs, beside its page. */
 export function listText({ title = '' }: Answers): string {
   return `All ${midSentence(title)}`;
 }
 
-/** What its creator chooses to take a record back; the dialog has a button "Cancel" that closes it. */
+/** Returns the text of the action by which its creator takes a record back; the dialog has a button "Cancel" that closes it. */
 export function cancelText({ entity = '' }: Answers): string {
   return `Cancel ${midSentence(titleFromName(entity))}`;
 }

@@ -49,7 +49,7 @@ async function list({ db, model }: CommandContext, about: string | undefined, li
   }
 }
 
-/** How much is written at a time, in characters. */
+/** Characters that are written at a time. */
 const chunkSize = 64 * 1024;
 
 /** Writes a file that nobody else may read. What there is already is never overwritten, and nothing is left of what fails. */

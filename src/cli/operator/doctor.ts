@@ -22,7 +22,7 @@ import { openStandby } from '../../gateway/standby/openStandby';
 import { chooseFileStore } from '../../gateway/resources/files/chooseFileStore';
 import type { Model } from '../../metadata/model/Model';
 
-/** What an examination found: `well` needs nothing done, `worse` should be looked at, `wrong` keeps something from working. */
+/** Finding of an examination: `well` needs nothing done, `worse` should be looked at, `wrong` keeps something from working. */
 type Finding = [state: 'well' | 'worse' | 'wrong', text: string];
 
 const marks = { well: '✓', worse: '!', wrong: '✗' };
@@ -30,7 +30,7 @@ const marks = { well: '✓', worse: '!', wrong: '✗' };
 /** Oldest PostgreSQL, in major versions. */
 const oldestServer = 15;
 
-/** How long mail servers and networks may take, and how long a due job waits at most, in milliseconds. */
+/** Time limits of mail servers and networks, and of the wait of a due job, in milliseconds. */
 const limits = { answer: 10_000, jobs: 120_000 };
 
 /** Below how many bytes, and which share, free space is too little. */

@@ -17,7 +17,7 @@ import {
 } from '../../gateway/operator/reviews/waiting';
 import { type Command, readArgs, readReason, UsageError } from './command/Command';
 
-/** What each of them takes; decisions by default. */
+/** Scope of each command; decisions by default. */
 const scopes: Readonly<Record<string, OperatorScope>> = {
   '': 'read',
   show: 'read',

@@ -4,7 +4,7 @@ import type { Model } from '../../metadata/model/Model';
 import { type Command, type CommandContext, UsageError } from './command/Command';
 import { commands } from './commands';
 
-/** How all commands are called. */
+/** Usages of all commands. */
 export const usages = commands.map(({ usage }) => usage).join('');
 
 /** Finds the command that is called so. */

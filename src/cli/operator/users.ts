@@ -8,7 +8,7 @@ import {
 } from '../../gateway/operator/users';
 import { type Command, readArgs, UsageError } from './command/Command';
 
-/** What is done to one user. Each returns what is printed when it is done. */
+/** Changes of one user. Each returns the line that is printed when it is done. */
 const changes: Record<
   string,
   (context: OperatorContext, account: string, language: string | undefined) => Promise<string>

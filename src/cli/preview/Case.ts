@@ -20,7 +20,7 @@ export interface Case {
   role: string;
 }
 
-/** Which cases are asked for; all of a kind where none is named. Global mode is named among the countries. */
+/** Choice of cases; all of a kind where none is named. Global mode is named among the countries. */
 export interface Wanted {
   resources: string[];
   /** Composed pages, and the menu by the name of its file. */

@@ -102,13 +102,13 @@ function namesOf({ 'x-names': kind, propertyNames, anyOf }: JsonSchema): { names
   return named.length > 0 ? { names: named.join(', ') } : {};
 }
 
-/** What another section has, or a page of its own. */
+/** Whether a definition has a section or a page of its own. */
 function hasItsOwnPage(target: string, file: string): boolean {
   if (target === file) return false;
   return target === 'schema.json' ? file !== 'entity.json' : target !== 'x-ui.json';
 }
 
-/** What is said of a key, or of the definition that it refers to. */
+/** Returns the description of a key, or of the definition that it refers to. */
 function sentenceOf(metas: MetaSchemas, file: string, { description, $ref }: JsonSchema): string {
   if (typeof description === 'string') return description;
   const [name = '', pointer = ''] = typeof $ref === 'string' ? $ref.split('#') : [];

@@ -94,7 +94,7 @@ export function metadataReference({ metas, files }: ReferenceSources): string {
   return `# Reference\n\n<!-- Written by npm run types from schemas/meta/ and the metadata files. Edit the descriptions there. -->\n\nEach key of each file, as the editor describes it, where it shows, and an example: a short one of Corridor's own files, with the file,\nor one that a test has found valid. \`*\` stands for any name, \`[]\` for each item of a list. Where a key names something, *Names* says what it must be: of the resource that is named beside or around it, or else of the file's own record,\nand \`own\` of that in any case. What to do with them is in the\n[cookbook](cookbook.md).\n\n| It shows | that is |\n| --- | --- |\n${legend.join('\n')}\n\n${sections.join('\n')}`;
 }
 
-/** What every block has, and the options of each, which show on pages as the rest of what a page holds. */
+/** Collects the keys of every block, and the options of each, which show on pages as further keys. */
 function collectBlocks(metas: MetaSchemas, keys: Keys): void {
   const { properties = {} } = metas.get('block.json') ?? {};
   collectKeys(metas, 'block.json', { 'x-shows': ['page'], properties }, 'blocks[]', keys);

@@ -2,14 +2,14 @@ import { applyEdits, findNodeAtLocation, type JSONPath, type Node, parseTree } f
 import type { Project } from '../../metadata/source/Project';
 import type { Source } from '../../metadata/source/readSource';
 
-/** What is to have another name. */
+/** A change of a name. */
 export interface Renaming {
   kind: RenamingKind;
   /** The resource that is named, or whose entity has the field. */
   resource: string;
-  /** Of a field or a value. */
+  /** Entity of the field or the value. */
   entity: string;
-  /** Of a value, the field that has it. */
+  /** Field of the value. */
   field?: string;
   from: string;
   to: string;

@@ -140,7 +140,7 @@ function moveResource(draft: Draft, { project }: Present, { from, to }: Renaming
     move(`locales/${language}/${from}.json`, `locales/${language}/${to}.json`);
 }
 
-/** What has no title has its name as one: people go on seeing the former one, until somebody writes another. */
+/** Keeps the title of what has none, which was its former name: people go on seeing it until somebody writes another. */
 function keepTitle(
   draft: Draft,
   file: string,

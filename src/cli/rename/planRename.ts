@@ -11,13 +11,13 @@ import { namesField } from '../../metadata/source/references/walkNames';
 import { compile } from '../../metadata/compile';
 import { checkSamples } from '../../samples/checkSamples';
 
-/** What a rename changes. */
+/** Plan of a rename. */
 export interface RenamePlan {
   /** The files as they become, by path. */
   changed: Map<string, string>;
   /** Files that are written under another name. */
   removed: string[];
-  /** How many names change in them. */
+  /** Number of names that change in them. */
   places: number;
 }
 
@@ -129,8 +129,8 @@ function replaceIn(draft: Draft, file: string, errors: Diagnostic[], { from, to 
 }
 
 /**
- * What an error at a node can be about, the likeliest first: the text itself, the name of the member, and of an object or a list
- * about which it says no more, the texts in it, then the names of members in it. Of a whole file it is about none.
+ * Returns the nodes that an error at a node can be about, the likeliest first: the text itself, the name of the member, and of an object
+ * or a list about which it says no more, the texts in it, then the names of members in it. An error of a whole file is about none.
  */
 function candidatesAt(node: Node): Node[][] {
   const name = node.parent?.type === 'property' ? node.parent.children?.[0] : undefined;

@@ -15,12 +15,12 @@ import {
 } from '../../metadata/states/states';
 import { rolesWith } from '../../metadata/tenants/permissionPatterns';
 
-/** What a diagram is drawn from. */
+/** Content of a diagram. */
 interface Drawn {
   project: Project;
   model: Model;
   language: string;
-  /** Whose roles it names; without them it names permissions. */
+  /** Tenants whose roles it names; without them it names permissions. */
   tenants: Partial<Tenants> | undefined;
 }
 

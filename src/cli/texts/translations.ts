@@ -15,7 +15,7 @@ import { isOwnName, languageName, listMessages } from '../../metadata/texts/mess
 /** A text that a translator has to write, with the English beside it. */
 interface TodoText {
   en: string;
-  /** What the same English is elsewhere, and in which file: a proposal, which is not taken over by itself. */
+  /** Translation of the same English elsewhere, with its file: a proposal, which is not taken over by itself. */
   like?: string;
   /** Its translation as it is, which was made of another English: to keep it, write it again. */
   was?: string;
@@ -23,17 +23,17 @@ interface TodoText {
   [language: string]: string | undefined;
 }
 
-/** What is still to be translated into a language (`locales/<language>.todo.json`): locale file → key → text. */
+/** Texts that are still to be translated into a language (`locales/<language>.todo.json`): locale file → key → text. */
 export type TodoList = Record<string, Record<string, TodoText>>;
 
 /** Locale files of a language, by name without extension, as they are on disk or as they should be. */
 type LocaleFiles = Map<string, JsonObject>;
 
-/** What `npm run texts` changes. */
+/** Changes of `npm run texts`. */
 interface Takeover {
   /** The locale files that have new texts. */
   files: LocaleFiles;
-  /** What is left to translate. */
+  /** Texts that are left to translate. */
   todo: TodoList;
   taken: number;
   /** Translations that cannot be taken over, and why. */
@@ -156,13 +156,13 @@ function setAt(values: JsonObject, path: string[], text: string): void {
   }
 }
 
-/** What the texts of a language become when a translator's list is taken over. */
+/** Texts of a language after a translator's list was taken over. */
 interface TextFiles {
   /** Contents by path from the project's root; undefined for a list that is finished, to be deleted. */
   files: Map<string, JsonValue | undefined>;
-  /** How many texts were taken over. */
+  /** Number of texts that were taken over. */
   taken: number;
-  /** How many texts are left to translate. */
+  /** Number of texts that are left to translate. */
   left: number;
   /** Translations that cannot be taken over, and why. */
   rejected: string[];

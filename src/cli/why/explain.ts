@@ -31,7 +31,7 @@ export interface Question {
   country?: string | undefined;
 }
 
-/** Who asks for what, and the rules that answer. */
+/** Explanation: the user, the question, and the rules that answer it. */
 export interface Explanation {
   person: Person;
   /** Empty where the records belong to no country, and in Global mode. */

@@ -10,7 +10,7 @@ import type { Project } from '../../metadata/source/Project';
 import { readProject } from '../../metadata/source/readProject';
 import { readSource, versionOf } from '../../metadata/source/readSource';
 
-/** What questions are asked of: the metadata as it is now, and the gateway's database. */
+/** Source of explanations: the metadata as it is now, and the gateway's database. */
 export interface OpenExplanations {
   /** Returns both as they are now. Throws an Error for product staff where the metadata has errors, or the database is of another version. */
   read(): Promise<{ context: ServerContext; project: Project }>;

@@ -27,7 +27,7 @@ export const bankFileSchema = objectSchema({
 
 export type ListedBankFile = SchemaValue<typeof bankFileSchema>;
 
-/** What became of a request for a file. */
+/** Result of a request for a file. */
 export const madeBankFileSchema = objectSchema({
   file: { ...nullable(bankFileSchema), description: 'null where nothing is to be paid.' },
   unfit: {
@@ -39,7 +39,7 @@ export const madeBankFileSchema = objectSchema({
 
 export type MadeBankFile = SchemaValue<typeof madeBankFileSchema>;
 
-/** What follows, or followed, from a report of a bank. */
+/** Result of a report of a bank, rehearsed or applied. */
 export const bankReportSchema = objectSchema({
   returns: {
     ...arraySchema(objectSchema({ number: textSchema, reason: textSchema })),

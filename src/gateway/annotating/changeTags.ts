@@ -21,7 +21,7 @@ interface Difference {
   removed: string[];
 }
 
-/** Who changes tags, and when. */
+/** Author and time of a change of tags. */
 interface By {
   actor: Actor;
   at: Date;

@@ -87,7 +87,7 @@ export function signatureVerifier(server: FastifyInstance, context: ServerContex
   };
 }
 
-/** What a program may do, as the routes see it. Nobody is signed in. */
+/** Returns the session of a program, as the routes see it. Nobody is signed in. */
 function sessionOf({ application, merchantId, country, isSandbox }: Program, model: Model): Session {
   const { id, name, appCode, scopes } = application;
   return {
@@ -207,7 +207,7 @@ function keyGenerator({ headers }: FastifyRequest): string {
   return String(headers[programHeaders.application]);
 }
 
-/** How exactly it is known when an application was used last, in milliseconds. */
+/** Interval at which the last use of an application is noted, in milliseconds. */
 const notedInterval = 60_000;
 
 /** Notes that an application has made a call that was accepted, to the minute. */

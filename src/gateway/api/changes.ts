@@ -20,7 +20,7 @@ const defaultLimit = 100;
 /** Most changes of an answer. */
 const maxLimit = 500;
 
-/** What an application must be allowed to do to read them. */
+/** Scope of an application that may read them. */
 const scope = 'read';
 
 /**

@@ -109,7 +109,7 @@ function numberParameter(api: ApiDefinition): Record<string, string> {
   return { number: `Its ${names.join(' or ')}.` };
 }
 
-/** What a resource and one of its records are called, in a sentence. */
+/** Returns the titles of a resource and of one of its records, for a sentence. */
 function titlesOf(model: Model, name: string, country: string): { all: string; one: string } {
   const { title, recordTitle = title } = bindResource(model, name, country, model.languages[0] ?? 'en');
   return { all: title.toLowerCase(), one: recordTitle.toLowerCase() };

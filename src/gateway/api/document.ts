@@ -7,7 +7,7 @@ import { GatewayError } from '../http/responses';
 import { programBase } from './contracts';
 import { eventContracts } from './webhooks';
 
-/** That of OpenAPI documents. */
+/** Media type of OpenAPI documents. */
 const mediaType = 'application/vnd.oai.openapi+json';
 
 const contract: RouteContract = {

@@ -35,7 +35,7 @@ const contract: RouteContract = {
   }),
 };
 
-/** What an application must be allowed to do to read them. */
+/** Scope of an application that may read them. */
 const scope = 'read';
 
 /**

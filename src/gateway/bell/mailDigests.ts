@@ -13,7 +13,7 @@ import { definePeriodicJob } from '../jobs/Job';
 import { queueMail } from '../mail/outbox';
 import { listenerOf, readNotifications } from './readNotifications';
 
-/** How often it is looked whose turn it is, in milliseconds. */
+/** Interval at which due digests are looked for, in milliseconds. */
 const interval = 5 * 60_000;
 
 /** The hour of the country's clocks at which they are written: before people begin to work. */

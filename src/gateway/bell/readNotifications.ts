@@ -21,7 +21,7 @@ const mostAlone = 5;
 /** Older ones than the newest so many are neither shown nor counted. */
 const newest = 2_000;
 
-/** Who is told, and of which countries. */
+/** Listener of notifications: a user, with countries. */
 export interface Listener {
   session: Pick<Session, 'userId' | 'merchantId' | 'permissions' | 'amounts'>;
   /** Codes, and `noCountry` where what belongs to none is here. */

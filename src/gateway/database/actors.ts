@@ -1,6 +1,6 @@
 import type { ActorKind } from '../../contract/actors';
 
-/** Who did something, as they were at that time: what is recorded does not follow a later change of the name. */
+/** Actor of an event, as they were at that time: a later change of the name does not follow. */
 export interface Actor {
   kind: ActorKind;
   /** Identifies it among those of its kind: a user's id, an application's code. */

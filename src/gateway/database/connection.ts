@@ -208,7 +208,10 @@ const parsers = new Map<number, (text: string) => unknown>([
   [3802, textReader('text')], // jsonb
 ]);
 
-/** How values are read. Dates and JSON are texts, which doubles the throughput of lists. Given to each pool instead of changing `pg` globally. */
+/**
+ * Readers of values by type. Dates and JSON stay texts, which doubles the throughput of lists. Each pool is given them, so that `pg` is
+ * not changed globally.
+ */
 const typeParsers = {
   getTypeParser: ((id: number, format?: 'text' | 'binary') =>
     (format !== 'binary' && parsers.get(id)) ||

@@ -17,7 +17,7 @@ import { searchedFields } from '../../metadata/storage/searchedFields';
 /** An index of an entity's table, named after what it holds. */
 export interface TableIndex {
   name: string;
-  /** What it holds, beginning with the merchant. */
+  /** Its columns and expressions, beginning with the merchant. */
   parts: RawBuilder<unknown>[];
   /** The fields that are unique by it. */
   unique?: string[];
@@ -53,7 +53,7 @@ export function uniqueIndexes(table: EntityTable): TableIndex[] {
   });
 }
 
-/** What the indexes of lists and searches begin with: the records that one list can have. */
+/** Returns the first columns of the indexes of lists and searches: the scope of the records of one list. */
 const scopeOf = (table: EntityTable) => [sql.ref('merchant_id'), sql.ref('country'), ...ownerOf(table)];
 
 const ownerOf = (table: EntityTable) => (table.scope === 'user' ? [sql.ref(userColumn)] : []);

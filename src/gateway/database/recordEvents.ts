@@ -11,7 +11,7 @@ import type { Database, Tables } from './declared/tables';
 import { shared } from './units/shared';
 import { type Unit, unitOf } from './units/Unit';
 
-/** What happened to a record, for its timeline. */
+/** An event of a record, for its timeline. */
 export interface RecordEvent {
   at: Date;
   from?: string;
@@ -23,11 +23,11 @@ export interface RecordEvent {
   field?: string;
   /** It is the creation of the record, whose actor is its creator. A record has one at most: a second one is rejected. */
   creates?: boolean;
-  /** What was entered for it, or deleted by it. */
+  /** Values that were entered for it, or deleted by it. */
   entry?: Entry | undefined;
 }
 
-/** What somebody entered in the edit form or the form of an action, or what they deleted, as an event keeps it. */
+/** Values that somebody entered in the edit form or the form of an action, or deleted, as an event keeps them. */
 export interface Entry {
   /** The resource that has the form. */
   resource: string;
@@ -151,7 +151,7 @@ export function isCreationRecorded(unit: Unit, table: EntityTable, key: Pick<Rec
   return unit.state(recordedEvents).get(recordName(table, key)) ?? false;
 }
 
-/** What makes somebody one of those who entered what a second person decides about. */
+/** An act that makes somebody a maker: one of those who entered what a second person decides about. */
 export interface Making {
   /** The fields of which everybody who changed one counts, beside the creator. */
   fields: readonly string[];
@@ -161,13 +161,13 @@ export interface Making {
   byRelatives?: boolean;
 }
 
-/** Who may have entered records: an actor, and the ids of the users who are no second person for them. */
+/** Possible makers of records: an actor, and the ids of the users who are no second person for them. */
 export interface Makers {
   actor: Actor;
   relatives: ReadonlySet<string>;
 }
 
-/** Who has entered a record: the actor, or else one of their relatives. */
+/** Maker of a record: the actor, or else one of their relatives. */
 export type Maker = { isActor: true } | { isActor: false; id: string; name: string };
 
 /**

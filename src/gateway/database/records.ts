@@ -154,7 +154,7 @@ const allColumns = memoize((table: EntityTable): RawBuilder<unknown> => {
 /** No member of `Value` but those of `Known`: TypeScript does not look for others in what a function returns. */
 type NoOthers<Value, Known> = Record<Exclude<keyof Value, keyof Known>, never>;
 
-/** How often a record is made again before its values count as taken for another reason. */
+/** Draws of a record before its values count as taken for another reason. */
 const maxDraws = 20;
 
 /**

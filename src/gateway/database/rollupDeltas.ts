@@ -89,7 +89,7 @@ export const rollupColumns: (table: EntityTable) => ReadonlySet<string> = memoiz
     ),
 );
 
-/** What a statement must return of the rows that it stores, changes or deletes, for {@link appendDeltas}. */
+/** Returns the columns that a statement must return of the rows that it changes, for {@link appendDeltas}. */
 export function rolledUpColumns(table: EntityTable): RawBuilder<unknown> {
   return sql.join(['merchant_id', 'country', ...rollupColumns(table)].map((column) => sql.ref(column)));
 }

@@ -37,10 +37,10 @@ export const homeMigrations: Migration[] = [
   },
 ];
 
-/** What operators' files say of a country. It is replaced: nothing refers to its rows. */
+/** Tables of operators' files about a country. They are replaced: nothing refers to their rows. */
 const replaced = ['fee_tier', 'dated_fee_tier', 'order_limit', 'settlement_rule', 'given_record'] as const;
 
-/** What the home database has, each table as a JSON array of its rows. */
+/** Tables of the home database, each as a JSON array of its rows. */
 export interface TenantsCopy {
   changes: string;
   rows: Map<string, string>;

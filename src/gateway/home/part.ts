@@ -21,7 +21,7 @@ declare module 'fastify' {
   }
 }
 
-/** How often changes of merchants and prices are looked for, in milliseconds. */
+/** Interval at which changes of merchants and prices are looked for, in milliseconds. */
 const every = 5_000;
 
 /**

@@ -5,7 +5,7 @@ import type { Database } from '../database/declared/tables';
 import { languageOf, type Translate, translator } from '../http/translation';
 import { queueMail } from './outbox';
 
-/** What users are told of their own accounts, whatever they have chosen to be told of. Texts are below `mail.account`. */
+/** News of a user's own account, which are told whatever they have chosen. Texts are below `mail.account`. */
 type AccountNews =
   | 'passwordChanged'
   | 'authenticatorReplaced'
@@ -14,7 +14,7 @@ type AccountNews =
   | 'disabled'
   | 'enabled';
 
-/** What such e-mails are made with. */
+/** Context in which such e-mails are made. */
 interface NoticeContext {
   model: Model;
   config: Pick<Config, 'webAddress'>;
@@ -30,7 +30,7 @@ export type TellUser = (
   words?: (translate: Translate) => Record<string, string>,
 ) => Promise<void>;
 
-/** How long it is worth sending one, in milliseconds. */
+/** Time for which one is worth sending, in milliseconds. */
 const validFor = 24 * 60 * 60_000;
 
 /**

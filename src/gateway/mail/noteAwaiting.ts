@@ -12,7 +12,7 @@ interface NewState {
   field: string;
   to: string;
   key: Pick<RecordKey, 'merchantId' | 'country'>;
-  /** As its event says. */
+  /** Time of its event. */
   at: Date;
 }
 

@@ -12,7 +12,7 @@ interface Mail {
   body: string;
 }
 
-/** How long an e-mail may be sent unless it says otherwise, in milliseconds: the codes in them are valid for five minutes. */
+/** Default time for which an e-mail may be sent, in milliseconds: the codes in them are valid for five minutes. */
 const defaultValidity = 10 * 60_000;
 
 /** Puts an e-mail into the outbox, from which a job sends it within `validFor` milliseconds, by default ten minutes. */

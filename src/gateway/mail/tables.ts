@@ -46,7 +46,7 @@ declare module '../database/declared/tables' {
   interface Tables extends RowsOf<typeof mailTables> {}
 }
 
-/** What a text of an e-mail is bound to. */
+/** Binding of a text of an e-mail. */
 export function mailTextOf(id: string, part: keyof typeof purposes): SecretBinding {
   return { purpose: purposes[part], owner: id };
 }

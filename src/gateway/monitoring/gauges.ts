@@ -4,7 +4,7 @@ import type { Gauge } from '../Gauge';
 import { backupAge } from './backups';
 import { isDiskFull } from './health';
 
-/** What an installation stands on. One that does not apply has no value: it is no all-clear. */
+/** Gauges of an installation's foundations. One that does not apply has no value: it is no all-clear. */
 export const monitoringGauges: Gauge[] = [
   {
     name: 'database_archive_age_seconds',

@@ -12,8 +12,8 @@ declare module '../http/context' {
 }
 
 /**
- * How long the database may take to respond before the process counts as not ready, how long a result is used again, and how long a full
- * disk is told of after the last write that failed for it, in milliseconds.
+ * Limits of health checks, in milliseconds: the database's response, the reuse of a result, and the time for which a full disk is reported
+ * after the last write that failed for it.
  */
 const limits = { database: 5_000, reused: 1_000, diskFull: 60_000 };
 

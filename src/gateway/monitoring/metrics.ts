@@ -13,7 +13,7 @@ import type { ServerContext } from '../http/context';
 import type { RegisterRoutes } from '../http/server';
 import type { Standby } from '../standby/Standby';
 
-/** What Prometheus can be told of a process, and of the installation by any of its processes. */
+/** Metrics for Prometheus, of a process, and of the installation by any of its processes. */
 export interface Metrics {
   /** Counts the requests of the routes that are registered after it. */
   observeRequests: RegisterRoutes;

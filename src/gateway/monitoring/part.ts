@@ -4,7 +4,7 @@ import { monitoringGauges } from './gauges';
 import { registerHealth } from './health';
 import { metadataVersionTables, startNoticeMigrations } from './startNotices';
 
-/** What operators' programs ask a process: whether it works, and what it measures. */
+/** Calls of monitoring: health and metrics. */
 export const monitoring: Part = {
   name: 'monitoring',
   tables: { ...backupTables, ...metadataVersionTables },

@@ -8,7 +8,7 @@ import type { Database } from '../database/declared/tables';
 import { boolean, instant, nobody, text } from '../database/declared/columns';
 import { defineTables, type RowsOf } from '../database/declared/defineTables';
 
-/** How far the clocks of this machine and of the database may differ, in milliseconds. */
+/** Largest difference between the clocks of this machine and of the database, in milliseconds. */
 export const maxClockOffset = 2_000;
 
 /**

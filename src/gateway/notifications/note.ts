@@ -7,7 +7,7 @@ import { newId } from '../database/ids';
 import type { Database, Tables } from '../database/declared/tables';
 import { shared } from '../database/units/shared';
 
-/** What users are told of: a record of a resource, and by which of the resource's notifications. */
+/** Key of a notification: a record of a resource, and which of the resource's notifications it is. */
 export interface NotificationKey {
   merchantId: string;
   country: string;
@@ -18,13 +18,13 @@ export interface NotificationKey {
 
 /** Something that has happened. */
 export interface Happened extends NotificationKey {
-  /** What the record is called. */
+  /** Label of the record. */
   label: string | undefined;
   /** Minor units. */
   amount?: { minor: number; currency: string } | undefined;
-  /** How many things it stands for; one by default. */
+  /** Number of things that it stands for; one by default. */
   count?: number;
-  /** Who alone is told; everybody who may see it by default. */
+  /** User who alone is told; everybody who may see it by default. */
   userId?: string | undefined;
   actor: Actor;
   /** From where the actor did it. */

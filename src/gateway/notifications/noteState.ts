@@ -40,7 +40,7 @@ export async function noteState(
   }
 }
 
-/** What users are told of when records come to some states. */
+/** Notifications of states to which records come. */
 interface ToldByState {
   bound: BoundResource;
   name: string;

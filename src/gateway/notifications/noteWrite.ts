@@ -8,7 +8,7 @@ import { enqueueJob } from '../jobs/enqueue';
 import { namesOf } from './namesOf';
 import { noteHappened } from './note';
 
-/** What a user has done: the record before, unless it is new, and after, unless it is deleted. */
+/** A write of a user: the record before, unless it is new, and after, unless it is deleted. */
 interface UserWrite {
   merchantId: string;
   country: string;

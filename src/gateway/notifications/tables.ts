@@ -13,7 +13,7 @@ import { defineTables, type RowsOf } from '../database/declared/defineTables';
 import { byActor, byUser, ofMerchant } from '../database/declared/forget';
 import type { Migration } from '../database/migrations';
 
-/** How long users find what they were told, in milliseconds. */
+/** Time for which users find a notification, in milliseconds. */
 const kept = 30 * 24 * 60 * 60_000;
 
 export const notificationTables = defineTables({
@@ -33,14 +33,14 @@ export const notificationTables = defineTables({
       name: text(nobody),
       /** The record, or the import. */
       record_id: uuid(),
-      /** Who alone is told; null for everybody who may see it. */
+      /** User who alone is told; null for everybody who may see it. */
       user_id: text(nobody).nullable(),
-      /** What the record was called. */
+      /** Label of the record at that time. */
       label: text(['anyone', 'what the record was called', 'texts']).nullable(),
       /** Minor units. */
       amount: bigint().nullable(),
       currency: text(nobody).nullable(),
-      /** How many things it stands for, such as rows of an import. */
+      /** Number of things that it stands for, such as rows of an import. */
       count: integer().default('1'),
       ...userActorColumns,
       /** From where the actor did it, and the browser, where an e-mail says so. */

@@ -9,10 +9,10 @@ import { personalFields, personOf } from '../../metadata/values/personal';
 import type { RecordKey } from '../database/records';
 import type { Database } from '../database/declared/tables';
 
-/** Who pays, is paid, or holds an account: those whom a merchant's records are about. */
+/** Persons whom a merchant's records are about: payers, payees and holders of accounts. */
 const subjects: ReadonlySet<Person> = new Set(['payer', 'payee', 'holder']);
 
-/** How a person's records are found: by the number of an order, or by a value as it is stored. */
+/** A search for a person's records: by the number of an order, or by a value as it is stored. */
 export type Sought = { order: string } | { value: string };
 
 /** A record that is about the person. */

@@ -14,7 +14,7 @@ import { forgetDeleted, forgetRecord } from './forgetRecord';
 import { Pseudonyms } from './Pseudonyms';
 import { scrubMentions, Tally } from './scrubRows';
 
-/** Who forgets, and in what. */
+/** Context in which a person is forgotten, with the operator. */
 export interface PrivacyContext {
   db: Database;
   model: Model;

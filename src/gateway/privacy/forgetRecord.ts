@@ -13,7 +13,7 @@ import { type FoundRecord, isForgotten } from './findRecords';
 import type { Pseudonyms } from './Pseudonyms';
 import { changeTexts, type ForgottenColumn, forgottenColumns, scrubText, type Tally } from './scrubRows';
 
-/** What a record is forgotten with. */
+/** Context in which a record is forgotten. */
 interface Forgetting {
   db: Database;
   model: Model;
@@ -124,7 +124,7 @@ async function forgetBeside(
   }
 }
 
-/** What was entered: by field, the values before and after. */
+/** Returns the entered values: by field, before and after. */
 function entered(
   values: JsonValue | undefined,
   inFields: (value: JsonValue | undefined) => JsonValue | undefined,

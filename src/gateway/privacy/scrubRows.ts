@@ -4,7 +4,7 @@ import type { Database } from '../database/declared/tables';
 import { tables } from '../parts';
 import type { Pseudonyms } from './Pseudonyms';
 
-/** How many rows are changed, by what is in them. */
+/** Tally of changed rows, by their content. */
 export class Tally {
   readonly counts: Record<string, number> = {};
 

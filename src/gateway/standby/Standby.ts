@@ -4,7 +4,7 @@ import { DatabaseUnavailableError } from '../database/connections/pool';
 import { sqlState, sqlStates } from '../database/connections/sqlState';
 import type { Database, Tables } from '../database/declared/tables';
 
-/** How often it is measured how far the standby is behind, and how long an answer may take, in milliseconds. */
+/** Limits in milliseconds: the interval at which the lag is measured, an answer, and a wait for the standby. */
 const limits = { interval: 1_000, answer: 3_000, catchUp: 100 };
 
 /** A place in the log of the database (LSN), as PostgreSQL writes it: `16/B374D848`. */
@@ -22,7 +22,7 @@ export type Read<Result> = (db: Database, lag: number) => Promise<Result>;
 interface StandbyOptions {
   primary: Database;
   standby: Kysely<Tables>;
-  /** How far it may be behind, in milliseconds: beyond that, it is not read from. */
+  /** Lag beyond which it is not read from, in milliseconds. */
   maxLag: number;
   /** Is told when it cannot be read from, and when it can be again. */
   report: (line: string) => void;
@@ -34,7 +34,7 @@ interface StandbyOptions {
  */
 export class Standby {
   readonly #options: StandbyOptions;
-  /** Of the primary, those that the standby has not reached yet and the last one that it has. */
+  /** Samples of the primary that the standby has not reached yet, and the last one that it has. */
   #samples: Sample[] = [];
   #replayed = 0n;
   /** It has all that was stored by then; undefined while that is unknown. */
@@ -49,7 +49,7 @@ export class Standby {
     this.#options = options;
   }
 
-  /** How far it is behind, in milliseconds; undefined while that is unknown. */
+  /** Lag in milliseconds; undefined while it is unknown. */
   get lag(): number | undefined {
     return this.#currentAt === undefined ? undefined : Math.max(0, Date.now() - this.#currentAt);
   }
@@ -207,7 +207,7 @@ export class Standby {
   }
 }
 
-/** What PostgreSQL calls a database and all its standbys. */
+/** Returns PostgreSQL's identifier of a database and all its standbys. */
 async function systemOf(db: Database): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     select system_identifier::text || ' ' || current_database() as id from pg_control_system()`.execute(db);

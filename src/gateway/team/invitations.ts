@@ -41,7 +41,7 @@ export function invitationExpiry(now: Date): Date {
   return new Date(now.getTime() + validDays * day);
 }
 
-/** What invitations are sent with. */
+/** Context in which invitations are sent. */
 export interface InvitationContext {
   model: Model;
   config: Pick<Config, 'webAddress'>;

@@ -13,12 +13,12 @@ import { limitValues } from './roleLimits';
 import { permissionsOf } from './rights';
 import { roleEntity, userEntity } from '../auth/team/teamEvents';
 
-/** Whose users and roles are read, and for whom. */
+/** Reading of a merchant's users and roles. */
 export interface TeamReading {
   db: Database;
   model: Model;
   merchantId: string;
-  /** Who looks at them: what they may change is said with each. */
+  /** User who looks at them: each row says what they may change. */
   userId: string;
   held: HeldRights;
   translate: Translate;

@@ -12,7 +12,7 @@ import { requestLanguage } from '../http/translation';
 import type { HandlerInput } from '../resources/handlers';
 import { lockMerchant } from '../auth/team/teamEvents';
 
-/** Who changes users and roles, as they are at this moment: the request's session may have begun with more. */
+/** User who changes users and roles, with present rights: the request's session may have begun with more. */
 export interface Acting extends HeldRights {
   userId: string;
   roleId: string;

@@ -29,7 +29,7 @@ import { recordTeamEvent, userEntity, usersResource } from '../auth/team/teamEve
 /** Most users that a merchant has, with those who are disabled. */
 const maxUsers = 500;
 
-/** How soon an invitation can be sent again, in milliseconds. */
+/** Pause before an invitation can be sent again, in milliseconds. */
 const pause = 60_000;
 
 /** Says whether an e-mail address can be invited. Throws 422 at `/account` where it is in use, without telling whose it is. */

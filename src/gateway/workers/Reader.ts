@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { ReaderAnswer, ReaderMessage } from './serveReader';
 
-/** How a reader's worker is started. */
+/** Setup of a reader's worker. */
 interface ReaderSetup {
   /** The module of the worker, which calls `serveReader`: a URL beside that of the module that names it. */
   code: URL;
@@ -18,10 +18,10 @@ export const readAtOnce = 65_536;
 /** Why something could not be read: too much of it, or not what it should be. */
 export type ReadingProblem = 'tooLargeInside' | 'unreadable';
 
-/** How long a worker may take for the head or a part, in milliseconds. What takes longer has more in it than anybody wants. */
+/** Time limit of a worker for the head or a part, in milliseconds. A larger content is of no use to anybody. */
 const timeLimit = 120_000;
 
-/** How long a worker is kept without an order, in milliseconds. */
+/** Time for which a worker is kept without an order, in milliseconds. */
 const keptFor = 60_000;
 
 /** Where the worker's code is TypeScript, it is run as in this process, which on Node 20 has to be said. A bundle's is JavaScript. */
@@ -32,7 +32,7 @@ ready.then(() => import(code));`;
 /** Says that reading took too much time or memory. */
 class TooMuchError extends Error {}
 
-/** What is worked with of something that a worker has read: its head, and its items, some hundred at a time. */
+/** Work on a content that a worker has read: its head, and its items, some hundred at a time. */
 type Work<Head, Item, Result> = (head: Head, parts: () => AsyncGenerator<Item[]>) => Promise<Result>;
 
 /** Reads what may be large in workers, so that no request and no job keeps the process from others by reading. */

@@ -3,16 +3,16 @@ import { basename } from 'node:path';
 import { constants, getPriority, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 
-/** What a reader makes of what it was given: a head, and items that are handed over in parts, or are only read as they are. */
+/** Content that a reader has read: a head, and items that are handed over in parts, or are only read as they are. */
 export interface Read<Head, Item> {
   head: Head;
   items: Item[] | AsyncIterable<Item[]>;
 }
 
-/** What a worker is told: to read something, or to hand over the next part of it. */
+/** Message to a worker: to read something, or to hand over the next part of it. */
 export type ReaderMessage<Order> = { order: Order } | 'next';
 
-/** What a worker says: first the head, or that it cannot be read, and then each part that it is asked for. */
+/** Answer of a worker: first the head, or that it cannot be read, and then each part that it is asked for. */
 export type ReaderAnswer = { head: unknown } | { unreadable: string } | { part: unknown[]; isLast: boolean };
 
 /** Items of a part: few enough for the process that receives them to serve others in between. */

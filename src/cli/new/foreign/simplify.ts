@@ -11,7 +11,7 @@ export interface Conversion {
   decisions: Decisions;
   /** Lists of objects inside of an object, which only a field of the record can be. */
   hoisted: { name: string; schema: JsonObject }[];
-  /** Which converted objects are a definition of the document, by their `$ref`. */
+  /** Converted objects that are a definition of the document, with their `$ref`. */
   definitions: Map<JsonObject, string>;
   /** Rules of the record that hold whatever shape it has. */
   rules: ForeignRule[];

@@ -4,7 +4,7 @@ import type { OperatorScope } from '../../../gateway/http/contract/RouteContract
 import type { Operator } from '../../../gateway/operator/operators/requireOperator';
 import type { OperatorContext } from '../../../gateway/operator/users';
 
-/** What a command works with: the rights are those of the operator who has called it. */
+/** Context of a command, with the rights of the operator who has called it. */
 export interface CommandContext extends OperatorContext, Pick<Operator, 'limits' | 'alone'> {
   config: Config;
 }
@@ -13,9 +13,9 @@ export interface CommandContext extends OperatorContext, Pick<Operator, 'limits'
 export interface Command {
   /** The words with one of which it is called. */
   words: readonly string[];
-  /** How it is called and what it does: two columns, indented by two spaces. */
+  /** Usage and purpose of the command: two columns, indented by two spaces. */
   usage: string;
-  /** What the operator must be allowed, which may depend on the words; `none` where nobody has signed in yet. */
+  /** Scope that the operator needs, which may depend on the words; `none` where nobody has signed in yet. */
   scope: OperatorScope | 'none' | ((words: readonly string[]) => OperatorScope);
   /** Is about users and merchants, which are those of the home gateway alone. */
   atHome?: true;

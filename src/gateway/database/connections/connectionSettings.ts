@@ -1,14 +1,14 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 
-/** What a connection may keep the database or others waiting for, in milliseconds; 0 is no limit. */
+/** Time limits of a connection, in milliseconds; 0 is no limit. */
 export interface TimeLimits {
-  /** How long a statement may run. The server cancels one that takes longer. */
+  /** Limit of a statement. The server cancels one that takes longer. */
   statement: number;
-  /** How long a statement waits for a lock, with a connection that others could use. */
+  /** Limit of a statement's wait for a lock, which occupies a connection. */
   lock: number;
-  /** How long a transaction may do nothing: that of a process which was stopped must not keep its locks. */
+  /** Limit of a transaction's idleness: a process that was stopped must not keep its locks. */
   idle: number;
-  /** How long a response may take. One that is later than `statement` comes from a database that hangs. */
+  /** Limit of a response. One that is later than `statement` comes from a database that hangs. */
   response: number;
 }
 

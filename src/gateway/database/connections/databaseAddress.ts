@@ -4,18 +4,18 @@ import type { PoolConfig } from 'pg';
 import type { Engine } from '../../config';
 import { splitHosts } from '../../environment';
 
-/** How connections to a database are made. */
+/** Settings of connections to a database. */
 export interface DatabasePlace extends PoolConfig {
-  /** How those to its other hosts are: to standbys, until one of them is promoted. */
+  /** Settings for its other hosts: for standbys, until one of them is promoted. */
   otherHosts?: PoolConfig[];
-  /** What is there instead of PostgreSQL. */
+  /** Engine in place of PostgreSQL. */
   engine?: Engine | undefined;
 }
 
-/** How connections to a database are made, in the order in which they are tried. */
+/** Places of a database, in the order in which they are tried. */
 export type DatabaseAddress = [DatabasePlace, ...DatabasePlace[]];
 
-/** What `sslmode` can be, and means, as in libpq. */
+/** Values of `sslmode`, with their meaning in libpq. */
 const modes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full'] as const;
 
 type Mode = (typeof modes)[number];
@@ -61,7 +61,7 @@ function readHost(databaseUrl: string): DatabaseAddress {
   return mode === 'prefer' ? [encrypted, plain] : [encrypted];
 }
 
-/** What of the server's certificate is verified. */
+/** Returns the options that verify the server's certificate. */
 function verification(mode: Exclude<Mode, 'disable'>, root: string | undefined): ConnectionOptions {
   const anyHost = { checkServerIdentity: () => undefined };
   switch (mode) {

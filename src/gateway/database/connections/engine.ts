@@ -30,7 +30,7 @@ export function spreadsTables(db: QueryExecutorProvider): boolean {
   return engineOf(db)?.spreadsTables === true;
 }
 
-/** How many pieces of work, of so many rows each, one transaction may do: `usual`, or fewer where the engine has a limit. */
+/** Returns the number of pieces of work, of so many rows each, for one transaction: `usual`, or fewer where the engine has a limit. */
 export function batchOf(db: QueryExecutorProvider, usual: number, rowsOfEach = 1): number {
   const rows = engineOf(db)?.batchRows;
   return rows === undefined ? usual : Math.max(1, Math.min(usual, Math.floor(rows / rowsOfEach)));

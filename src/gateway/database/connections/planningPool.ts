@@ -1,7 +1,7 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import { escapeLiteral } from 'pg';
 
-/** What only reads, and what begins or ends a transaction. */
+/** Statements that only read, and those that begin or end a transaction. */
 const [reading, framing] = [
   /^\s*(?:select|show|with)\b/i,
   /^\s*(?:begin|start transaction|commit|rollback|savepoint|release)\b/i,
@@ -39,7 +39,7 @@ class PlanningClient implements PostgresPoolClient {
     return Promise.resolve({ command: 'UPDATE', rowCount: 1, rows: [] });
   }
 
-  /** What is only planned has no rows yet. */
+  /** Reads rows; a table that is only planned has none yet. */
   async #read<R>(query: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     try {
       return await this.#client.query<R>(query, parameters);

@@ -9,7 +9,7 @@ export function textReader(type: ColumnType | 'uuid'): (text: string) => JsonVal
   return readers[type];
 }
 
-/** How the text of a column is read, by its type. */
+/** Readers of a column's text, by its type. */
 const readers: Record<ColumnType | 'uuid', (text: string) => JsonValue> = {
   bigint: parseInteger,
   numeric: parseDecimal,

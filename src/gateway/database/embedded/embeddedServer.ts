@@ -5,7 +5,7 @@ import { findServerBinaries } from './serverBinaries';
 import { chooseServerHome, socketFolderFor } from './serverHome';
 import { isAlive, launchServer, readRunningServer, type RunningServer } from './serverProcess';
 
-/** How `pg` connects to a database. */
+/** Connection of `pg` to a database. */
 interface Connection {
   host: string;
   port: number;
@@ -21,14 +21,14 @@ export interface EmbeddedServer {
   folder: string;
   /** Whether a server that an earlier gateway left running was found. */
   reused: boolean;
-  /** What the operator should know about the folder and the account. */
+  /** Notice for the operator about the folder and the account. */
   notice?: string;
   pid(): Promise<number | undefined>;
   /** Stops the server cleanly, unless other gateways still use it. */
   stop(): Promise<void>;
 }
 
-/** How long a server may take to recover after a crash, in milliseconds. */
+/** Time that a server may take to recover after a crash, in milliseconds. */
 const recoveryTimeout = 60_000;
 
 /**

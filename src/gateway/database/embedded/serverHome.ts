@@ -9,7 +9,7 @@ import { join, resolve } from 'node:path';
 export interface ServerHome {
   folder: string;
   account: ServerAccount;
-  /** What was chosen and why, where it is not simply `dataDir`. */
+  /** Notice of the choice and its reason, where it is not simply `dataDir`. */
   notice?: string;
 }
 
@@ -68,7 +68,7 @@ async function giveFolder(folder: string, account: NonNullable<ServerAccount>): 
 /** The system account that runs the database server; undefined where it is that of the gateway. */
 export type ServerAccount = { uid: number; gid: number } | undefined;
 
-/** What programs of the server inherit: not the gateway's secrets, which any program of their account could read. */
+/** Variables that programs of the server inherit: not the gateway's secrets, which any program of their account could read. */
 const inherited = ['PATH', 'TZ', ...(process.platform === 'win32' ? ['SystemRoot', 'TEMP', 'TMP'] : [])];
 
 /** The environment of every program that runs as the server's account. */

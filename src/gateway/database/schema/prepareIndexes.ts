@@ -14,7 +14,7 @@ interface PresentIndex {
   partial: boolean;
 }
 
-/** How the indexes of a table are built. */
+/** Work on the indexes of a table. */
 interface IndexWork {
   table: EntityTable;
   /** Whether nobody writes to the table yet, so that there is nothing to keep out of the way of. */
@@ -62,7 +62,7 @@ export async function readIndexes(db: Kysely<Tables>, table: EntityTable): Promi
 /** More records than this cannot be left out of an index one by one. */
 const maxLeftOut = 1_000;
 
-/** How often a build is repeated because a value was taken twice while it ran. */
+/** Builds of an index before it is given up, because a value was taken twice while it was built. */
 const maxBuilds = 5;
 
 /**

@@ -5,7 +5,7 @@ import type { Tables } from '../declared/tables';
 /** Values that must be unique and are those of several records of a merchant. */
 interface Repeat {
   merchantId: string;
-  /** Of the unique fields, in their order. */
+  /** Values of the unique fields, in their order. */
   values: string[];
   /** The records, oldest first. */
   ids: string[];

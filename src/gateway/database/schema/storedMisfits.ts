@@ -108,7 +108,7 @@ export async function* batchesOf(
   }
 }
 
-/** What a record lacks or has too much of. */
+/** A misfit of a record, with its key. */
 export type Found = Pick<Misfit, 'field' | 'error' | 'value'> & { key: string };
 
 /** Returns what compares a record with the rules of its entity in a place. */

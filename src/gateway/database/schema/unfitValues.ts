@@ -137,7 +137,7 @@ function describeMisfit(model: Model, table: EntityTable, misfit: Misfit, words:
   });
 }
 
-/** What a rule asks for, as forms say it. */
+/** Returns a rule in the words of forms. */
 export function ruleOf(
   model: Model,
   { entity }: EntityTable,

@@ -14,9 +14,9 @@ export interface EncryptionKey {
   bytes: Buffer;
 }
 
-/** What a secret is and whose. It is authenticated with the secret, which cannot be decrypted as another one. */
+/** Kind and owner of a secret. They are authenticated with it, so that it cannot be decrypted as another one. */
 export interface SecretBinding {
-  /** What kind of secret it is, such as `authenticator`; stored values depend on it, so it never changes. */
+  /** Kind of the secret, such as `authenticator`; stored values depend on it, so it never changes. */
   purpose: string;
   /** The id of the row or the person that it belongs to. */
   owner: string;

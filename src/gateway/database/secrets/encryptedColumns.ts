@@ -77,7 +77,7 @@ async function canDecrypt(
   });
 }
 
-/** What came of a rotation, for one column. */
+/** Result of a rotation, for one column. */
 interface Rotation {
   title: string;
   /** Values that now have the current key. */
