@@ -16,7 +16,7 @@ export interface ResourceContext {
   definition: ResourceDefinition;
   schemas: BoundSchemas;
   entity: JsonSchema;
-  /** Of the entity, without those hidden in the country. */
+  /** Fields of the entity, without those hidden in the country. */
   fields: Record<string, BoundField>;
   /** All resources of the model, by name. */
   resources: Model['resources'];

@@ -4,9 +4,9 @@ export interface SettlementRule {
   unit: 'day' | 'businessDay';
   /** `HH:MM`. */
   at: string;
-  /** What is kept of each payment when it settles, and for how many days after that. */
+  /** Share of each payment that is kept in reserve when it settles, and for how many days. */
   reserve?: { share: number; days: number };
-  /** What payments that are due together must come to, in major units, and for how many days they wait for it. */
+  /** Least sum of payments that are due together, in major units, and the days for which they wait for it. */
   minimum?: { amount: string; wait: number };
 }
 

@@ -71,7 +71,7 @@ export const formats: Record<string, (text: string) => boolean> = {
 /** Every `format` that a schema may name. */
 export const allFormats: Record<string, (text: string) => boolean> = { ...standardFormats, ...formats };
 
-/** How values are written that are printed otherwise than stored, by format; in the same file as the format. */
+/** Writings of values that are printed otherwise than stored, by format; in the same file as the format. */
 export const writings: Record<string, Writing> = {
   bic: bicWriting,
   cardNumber: cardNumberWriting,

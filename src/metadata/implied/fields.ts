@@ -32,7 +32,7 @@ export function definitionsIn({ schemas, countries }: Written): WrittenField[] {
   );
 }
 
-/** What actions ask for, but for inputs that are named after a field of the entity: these have the field's schema. */
+/** Returns the inputs of actions. One that is named after a field of the entity has the field's schema, and is not among them. */
 export function inputsOf({ schemas, resources }: Written): WrittenField[] {
   return [...resources].flatMap(([file, resource]) => {
     const { entity: name, actions } = contentOf(resource);

@@ -2,7 +2,7 @@ import { isObject, type JsonObject } from '../model/json';
 import { saidOf, type WrittenField } from './fields';
 import { contentOf, objectsIn, type Written } from './Written';
 
-/** How many columns a list has that names none. */
+/** Columns of a list that names none. */
 const maxColumns = 8;
 
 /** A resource that has one of these is not plain. */
@@ -62,7 +62,7 @@ function canSort(written: Written, field: WrittenField): boolean {
   );
 }
 
-/** What links records or is shown once has no column, and what holds other values only one of its `text`. */
+/** Whether a field fits a column: one that links records or is shown once does not, and one that holds other values only by its `text`. */
 function fitsColumn(written: Written, field: WrittenField): boolean {
   const said = (option: string) => saidOf(written, field, ['x-ui', option]);
   if (said('internal') === true || said('once') === true || said('hidden') === true) return false;

@@ -12,8 +12,8 @@ import { titleFromName } from './titleFromName';
 import { contentNamed, contentOf, itemsOf, objectsIn, type Written } from './Written';
 
 /**
- * What has no title has its name as one, in words: entities, their fields and options, resources, actions and pages. A menu entry has
- * the title of what it shows. Other languages are in `locales/` all the same.
+ * Gives titles by names: to entities, their fields and options, resources, actions and pages without one. A menu entry has the title of
+ * its screen. Other languages are in `locales/` all the same.
  */
 export function titleByNames(written: Written): void {
   const definitions = definitionsIn(written);

@@ -19,8 +19,8 @@ const generated: Record<string, string> = {
 };
 
 /**
- * What a field is follows from what it is filled with and from its options. An amount is in the currency that its record has, where one
- * field of the record is a currency.
+ * Gives types to fields, by their generators and options. An amount is in the currency of its record, where one field of the record is a
+ * currency.
  */
 export function typeFields(written: Written): void {
   for (const { schema } of definitionsIn({ ...written, countries: new Map() })) typeByOptions(schema);

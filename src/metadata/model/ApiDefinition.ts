@@ -1,6 +1,6 @@
-/** What programs of merchants do with the records of a resource (product 10.11). It names fields of the entity. */
+/** Access of merchants' programs to the records of a resource (product 10.11). It names fields of the entity. */
 export interface ApiDefinition {
-  /** What an application must be allowed to do to read them. */
+  /** Scope of an application that may read them. */
   scope: string;
   /** Holds the App ID of the application whose record it is: each sees its own ones only. Without it, each sees the merchant's. */
   own?: string;
@@ -8,7 +8,7 @@ export interface ApiDefinition {
   numbers?: string[];
   /** Present if programs create records, with the fields of the create form. */
   create?: {
-    /** What an application must be allowed to do to create them. */
+    /** Scope of an application that may create them. */
     scope: string;
     /** Fields that a program gives besides those of the form, though they are read-only for people. */
     given?: string[];

@@ -12,10 +12,10 @@ export interface BoundField {
   type: 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object';
   kind: FieldKind;
   format?: string;
-  /** How its values are written by people, where its format says so. */
+  /** Writing of its values for people, where its format has one. */
   written?: Writing;
   readOnly?: boolean;
-  /** What a new record holds where its form or its creator gives no value. */
+  /** Value in a new record where its form or its creator gives none. */
   default?: JsonValue;
   /** In a form the field must be filled in; in a record it is always present. */
   required?: boolean;
@@ -32,21 +32,21 @@ export interface BoundField {
   minItems?: number;
   maxItems?: number;
   uniqueItems?: boolean;
-  /** Of a list: each of its items, whose title is that of the list unless it has its own. */
+  /** In a list: each of its items, whose title is that of the list unless it has its own. */
   item?: BoundField;
-  /** Of an object: its fields, in the order of the schema. */
+  /** In an object: its fields, in the order of the schema. */
   fields?: Record<string, BoundField>;
-  /** Of an object: how its `fields` change with its own values. */
+  /** In an object: rules that change its `fields` by its own values. */
   rules?: FieldRule[];
-  /** What the gateway fills it with in a new record (`x-generate`). */
+  /** Generator by which the gateway fills it in a new record (`x-generate`). */
   generate?: Generator;
   /** By status field, the states in which it is empty (`x-emptied`): whoever brings about one of them removes the value. */
   emptied?: Record<string, string[]>;
   /** The fields of the record that it is the sum of (`x-sum`); it is never stored then. */
   sum?: FieldSum;
-  /** Whose data its values are (`x-personal`); true where its definition says that they are somebody's, and it does not say whose. */
+  /** Person whose data its values are (`x-personal`); true where its definition only says that they are somebody's. */
   personal?: Person | boolean;
-  /** How a sandbox makes values of it (`x-sample`). */
+  /** Sample by which a sandbox makes values of it (`x-sample`). */
   sample?: Sample;
   /** State machine of a status field (`x-transitions`): from → the states that may follow. */
   transitions?: Record<string, string[]>;
@@ -60,9 +60,8 @@ export interface FieldSum {
 }
 
 /**
- * What a new record's field is filled with: the time, the name of the user who created it, the currency of the country,
- * the merchant's number, the number of the import that creates it, or a number that is drawn until no other record has it; or,
- * later, the time of a state.
+ * Generator of a new record's field: the time, the name of the user who created it, the currency of the country, the merchant's number,
+ * the number of the import that creates it, or a number that is drawn until no other record has it; or, later, the time of a state.
  */
 export type Generator = 'now' | 'user' | 'currency' | 'merchant' | 'batch' | NumberGenerator | StateTime;
 
@@ -86,7 +85,7 @@ export interface NumberGenerator {
   country?: boolean;
   prefix?: string;
   time?: 'yyyy' | 'yyyyMM' | 'yyyyMMdd' | 'yyyyMMddHHmmss';
-  /** How many random digits it ends with. */
+  /** Number of random digits at its end. */
   random: number;
 }
 
@@ -100,15 +99,15 @@ export interface FieldRule {
   else?: Record<string, Partial<BoundField>>;
 }
 
-/** How values of a format are written by people and on paper, otherwise than they are stored. */
+/** Writing of a format's values for people and on paper, where it differs from how they are stored. */
 export interface Writing {
-  /** How a text is read: by the first one that its text has. A text that has none of them is stored as it is. */
+  /** Readings of a text: the first one applies whose shape it has. A text of no such shape is stored as it is. */
   reads: Reading[];
-  /** How a stored value is shown: by the first one that it has. A value that has none of them is shown as it is stored. */
+  /** Printings of a stored value: the first one applies whose shape it has. A value of no such shape is shown as it is stored. */
   shows?: Printing[];
 }
 
-/** How texts of one shape are read. */
+/** Reading of texts of one shape. */
 export interface Reading {
   /** The pattern of such texts; without it all texts. */
   of?: string;
@@ -116,11 +115,11 @@ export interface Reading {
   drops: string;
   /** Letters are stored as capitals. */
   upper?: boolean;
-  /** What is put into the rest where it is of a shape, such as the hyphen before a check digit. */
+  /** Printing of the rest where it is of a shape, such as with a hyphen before a check digit. */
   puts?: Printing;
 }
 
-/** How values of one shape are written: `to` replaces each place that `of` finds. */
+/** Printing of values of one shape: `to` replaces each place that `of` finds. */
 export interface Printing {
   of: string;
   to: string;
@@ -130,7 +129,7 @@ export interface Printing {
 export interface FieldOption {
   value: string | number | boolean;
   title: string;
-  /** What else it stands for, beside the title. */
+  /** Description beside the title. */
   description?: string;
   tone?: Tone;
   /** The value of the option that it is below: who is given this one is given that one too. */
@@ -138,8 +137,8 @@ export interface FieldOption {
 }
 
 /**
- * Which columns of a table that is uploaded in the same form have what (`x-ui.columnsOf`), as an object of numbers from 1. Forms offer the
- * columns by their headings.
+ * Columns of a table that is uploaded in the same form, by their meaning (`x-ui.columnsOf`), as an object of numbers from 1. Forms offer
+ * the columns by their headings.
  */
 export type ColumnsOf = {
   /** The field of the form that holds the table. */
@@ -177,7 +176,7 @@ export interface UiOptions {
   hidden?: boolean;
   /** The value leaves the gateway masked; see `values/masking.ts`. */
   masked?: boolean;
-  /** How many of the last characters of a masked text show. */
+  /** Number of the last characters of a masked text that show. */
   visible?: number;
   /** The field links records: the API has it, and no screen shows it. */
   internal?: boolean;
@@ -193,7 +192,7 @@ export interface UiOptions {
   filterable?: boolean;
   /** An amount in minor units: of the country's currency, or of the one that a field of the record holds. */
   money?: boolean | { currency: string };
-  /** What its sum is called, and the amount itself in reviews and dialogs of actions, where that is not its title. */
+  /** Title of its sum, and of the amount itself in reviews and dialogs of actions, where it differs. */
   sumTitle?: string;
   /**
    * The value names a record of another resource, as the first column of its list does: forms offer those that there are,
@@ -215,15 +214,15 @@ export interface UiOptions {
    */
   fills?: Record<string, Fill>;
   /**
-   * Of an object or a list: its value in words, for a column of a list. `%{field}` is replaced by a field of the object,
-   * `%{count}` and `%{items}` by the number and the values of a list's items.
+   * In an object or a list: its value in words, for a column of a list. `%{field}` is replaced by a field of the object, `%{count}` and
+   * `%{items}` by the number and the values of a list's items.
    */
   text?: string;
   /** Placeholder of an empty input. */
   placeholder?: string;
   /**
-   * What a form says without rejecting anything: below a text that matches the pattern, or in its review of an amount above a share
-   * of another one, such as a fee; from `severe` on as an error. `%{share}` in the text is the share.
+   * Caution of a form, which rejects nothing: below a text that matches the pattern, or in its review of an amount above a share of
+   * another one, such as a fee; from `severe` on as an error. `%{share}` in the text is the share.
    */
   caution?: { text: string; pattern?: string; above?: number; severe?: number; of?: string };
   /** Letters that are typed become capitals. */
@@ -231,12 +230,12 @@ export interface UiOptions {
   [option: string]: JsonValue | undefined;
 }
 
-/** How a value is filled in from a code in another one, such as a bank from an account number. */
+/** Fill of a value from a code in another one, such as a bank from an account number. */
 export type Fill = {
   /** Its first group is the code. */
   pattern: string;
   values: Record<string, string | number>;
-  /** What a value that matches the pattern with no such code fills in. */
+  /** Value for texts that match the pattern with no such code. */
   otherwise?: string | number;
   check?: boolean;
   /** All codes that there are have a value: another one is an error. */

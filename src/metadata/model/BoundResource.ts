@@ -75,9 +75,9 @@ export interface BoundList {
   rowActions?: string[];
   /** Further fields of a card on a phone. */
   card?: string[];
-  /** What a card on a phone begins with. */
+  /** First line of a card on a phone. */
   lead?: CardLead;
-  /** What the column chooser offers: `columns`, then the entity's other fields. */
+  /** Columns that the chooser offers: `columns`, then the entity's other fields. */
   available: string[];
   filters: BoundFilter[];
   /** The fields that the list's search looks through: `filter={"q":"…"}`. */
@@ -129,7 +129,7 @@ export interface BoundDetail {
   /** The field that names the record that this one belongs to: its page leads back there. */
   parent?: string;
   sections: BoundSection[];
-  /** What is shown above the sections, beside the record's name, and in none of them. */
+  /** Headline above the sections, beside the record's name; its fields are in none of them. */
   headline?: Headline;
   /** Lists of other resources whose field `by` has the value of this record's field `of`, where the record matches `when`. */
   related: BoundRelated[];
@@ -166,7 +166,7 @@ export interface BoundForm extends Safeguards {
   /** `create`, `edit` or the action's name; with resource and country it names the validator. */
   name: string;
   permission: string;
-  /** Of the form's page and of the link to it, in place of "New …". */
+  /** Title of the form's page and of the link to it, in place of "New …". */
   title?: string;
   /** Offered in a sandbox only. */
   sandbox?: boolean;
@@ -181,7 +181,7 @@ export interface BoundForm extends Safeguards {
   guide?: FormGuide;
   /** Present if a record's page leads to it; `of` is the field of that record whose value the field `as` gets. No section has that one. */
   again?: AgainDefinition & { of: string };
-  /** What else it saves, where its field is entered, and the right to that: who lacks it is not asked. */
+  /** Record that it saves besides, where its field is entered, and the permission: others are not asked. */
   saves?: SavesDefinition & { permission: string };
   fields: Record<string, BoundField>;
   sections: BoundSection[];
@@ -193,7 +193,7 @@ export interface BoundForm extends Safeguards {
   lookups?: Record<string, string[]>;
   /** Amounts that the form can fill with the greatest one possible. */
   greatest?: string[];
-  /** How `fields` change with the form's values. */
+  /** Rules that change `fields` by the form's values. */
   rules: FieldRule[];
 }
 
@@ -207,11 +207,11 @@ export interface BoundEdit extends BoundForm {
   transition?: Transition;
 }
 
-/** How records are created from a spreadsheet, each row by the create form. */
+/** Import of records from a spreadsheet, each row by the create form. */
 export interface BoundImport {
-  /** What its buttons and its page are called, where that is not "Import". */
+  /** Title of its buttons and its page, where it is not "Import". */
   title?: string;
-  /** What the button that sends the rows says, with `%{count}` rows and the sums of amounts; in words that fit any without it. */
+  /** Text of the button that sends the rows, with `%{count}` rows and the sums of amounts; by default one that fits any. */
   submit?: string;
   permission: string;
   /** Offered in a sandbox only, as its form is. */
@@ -226,7 +226,7 @@ export interface BoundImport {
   aliases: Record<string, string[]>;
 }
 
-/** How records are deleted. */
+/** Deletion of records. */
 export interface BoundDelete extends Pick<Safeguards, 'stepUp'> {
   permission: string;
   /** Offered in a sandbox only. */

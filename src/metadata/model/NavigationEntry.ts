@@ -4,7 +4,7 @@ export interface NavigationEntry {
   path: string;
   /** Old paths, from which links still lead here. */
   aliases?: string[];
-  /** Of a group: shown only to those who hold it. Of a screen: that of its resource or page, filled in by `buildModel`. */
+  /** Permission to see it: a group's own, or that of the screen's resource or page, filled in by `buildModel`. */
   permission?: string;
   /** The modes in which it is shown. */
   type: ('Global' | 'account')[];

@@ -1,4 +1,4 @@
-/** What `x-personal` calls those whose data a field may hold, and who they are. */
+/** Persons whose data a field may hold, by their names in `x-personal`. */
 export const persons = {
   payer: 'who pays a collection order',
   payee: 'who is paid by a payout order',

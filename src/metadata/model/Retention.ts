@@ -3,7 +3,7 @@ import meta from '../../../schemas/meta/retention.json';
 
 const { $schema: _schema, $comment: _comment, ...periods } = meta.properties;
 
-/** What is kept for some time, as `resources/retention.json` calls it. */
+/** Name of a period in `resources/retention.json`. */
 export type RetentionName = keyof typeof periods;
 
 /** For how many days each is kept. */

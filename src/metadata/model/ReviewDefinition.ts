@@ -1,4 +1,4 @@
-/** How operators of the provider decide about the records of a resource (product 7.4). It names fields of the entity and states. */
+/** Review of a resource's records by operators of the provider (product 7.4). It names fields of the entity and states. */
 export interface ReviewDefinition {
   /** The status field, which has `x-transitions`. */
   field: string;

@@ -1,14 +1,14 @@
 import type { JsonValue } from './json';
 
 /**
- * How sample values of a field are made: a value, or a text in which `{name}` stands for another value of the record; a
- * list to pick from; or one of the generators.
+ * Sample of a field's values: a value, or a text in which `{name}` stands for another value of the record; a list to pick from; or one of
+ * the generators.
  */
 export type Sample = string | number | boolean | Sample[] | SampleGenerator;
 
 /** A generator of sample values. It has one of the members other than `share` and what belongs to them. */
 export interface SampleGenerator {
-  /** Of the records, how many have a value: 1 is all. */
+  /** Share of the records that have a value: 1 is all. */
   share?: number;
   /** The same as a text without an object around it. */
   text?: string;
@@ -42,9 +42,9 @@ export interface SampleGenerator {
   qrCode?: [string, string | [string, string][]][];
 }
 
-/** How the sample records of an entity are made in a country. */
+/** Samples of an entity's records in a country. */
 export interface RecordSamples {
-  /** Of every record. A name that begins with `$` is no field, but can be referred to. */
+  /** Samples for every record. A name that begins with `$` is no field, but can be referred to. */
   values?: Record<string, Sample>;
   /** Kinds of records, by weight. What one says of a field counts before `values`. */
   variants?: SampleVariant[];
@@ -55,13 +55,13 @@ export interface SampleVariant {
   /** 1 by default. */
   weight?: number;
   values: Record<string, Sample>;
-  /** Of payments: the share that is paid, the median of the minutes until then, and when it expires. */
+  /** In payments: the share that is paid, the median of the minutes until then, and when it expires. */
   paid?: number;
   minutes?: number;
   expiresAfterMinutes?: number;
 }
 
-/** What the sandbox plays in a country, from `sandbox` in its file. */
+/** Play of the sandbox in a country, from `sandbox` in its file. */
 export interface CountrySandbox {
   /** Share of the sandbox's orders. */
   share?: number;

@@ -15,7 +15,7 @@ export interface Tenants {
 /** A record of a country that the file gives: its fields, but for those that the gateway fills. */
 export type GivenRecord = { country: string } & Record<string, JsonValue | undefined>;
 
-/** What orders cost, or those of a country, a kind or a method. */
+/** Price of orders, or of those of a country, a kind or a method. */
 export interface Price {
   country?: string;
   kind?: string;
@@ -72,7 +72,7 @@ export interface TenantMerchant {
   records?: Record<string, GivenRecord[]>;
   roles?: Record<string, string[]>;
   users?: TenantUser[];
-  /** How the sandbox plays it. */
+  /** Play of the merchant in the sandbox. */
   sandbox?: { share: number; orderPrefix?: string; team?: SandboxTeam };
 }
 
@@ -91,7 +91,7 @@ export interface SandboxTeamUser {
   account: string;
   name: string;
   role: string;
-  /** Of the invitation. */
+  /** Language of the invitation. */
   language?: string;
   invited: number;
   /** When they first signed in; missing where they have not yet. */
@@ -108,7 +108,7 @@ export interface TenantUser {
   role: string;
   /** Active if left out. */
   status?: TenantStatus;
-  /** Of the invitation. */
+  /** Language of the invitation. */
   language?: string;
   /** Public credentials of the sandbox. */
   sandbox?: SandboxCredentials;
@@ -117,7 +117,7 @@ export interface TenantUser {
 /** Whether a merchant, an account or a user can be used. */
 export type TenantStatus = 'active' | 'disabled';
 
-/** What a user of the sandbox signs in with, known to everybody. */
+/** Credentials of a user of the sandbox, known to everybody. */
 export interface SandboxCredentials {
   password: string;
   mustSetPassword?: boolean;
@@ -147,7 +147,7 @@ export function tenantRoles(tenants: Tenants, merchant: TenantMerchant): Record<
   return { ...tenants.roles, ...merchant.roles };
 }
 
-/** What an entity says about the fees of its records, in `x-fees`. */
+/** Rules of an entity for the fees of its records, in `x-fees`. */
 export interface FeeRules {
   kind: string;
   /** Field with the amount. */

@@ -15,8 +15,8 @@ import type { ReviewDefinition } from './ReviewDefinition';
 import type { Calendar, SettlementRule } from '../calendars/Calendar';
 
 /**
- * Whose records these are: those of a merchant in one country, of a merchant, whatever the country, or of one user. Each
- * user sees only their own.
+ * Scope of records: those of a merchant in one country, of a merchant, whatever the country, or of one user. Each user sees only their
+ * own.
  */
 export type RecordScope = 'country' | 'merchant' | 'user';
 
@@ -25,7 +25,7 @@ export interface ResourceDefinition {
   title: string;
   description?: string;
   entity: string;
-  /** What the file was called before. */
+  /** Former names of the file. */
   renamed?: string[];
   /** `country` by default. */
   scope?: RecordScope;
@@ -107,7 +107,7 @@ export interface Headline {
   reason?: string;
   /** The sum begins with it instead of the amount, where it has a value. */
   base?: string;
-  /** What is taken from the amount, or added to it, to make `equals`. */
+  /** Amount that is taken from this one, or added to it, to make `equals`. */
   minus?: string;
   plus?: string;
   equals?: string;
@@ -117,11 +117,11 @@ export interface Headline {
   returned?: { when: JsonSchema; of: string[]; title: string; leaves: string };
 }
 
-/** What a form, a deletion or an action may ask for before it is done. */
+/** Safeguards that a form, a deletion or an action may have. */
 export interface Safeguards {
   /** The user must enter a code of their authenticator. */
   stepUp?: 'authenticatorCode';
-  /** What would be booked is shown before: these fields of the record, or with `true` those that would change. */
+  /** Fields of the record that are shown as they would be booked, or with `true` those that would change. */
   rehearse?: true | string[];
   /** It moves money: the field with the amount, or `true` where that is not known before. Roles may have a largest amount of its permission. */
   moves?: true | string;
@@ -131,7 +131,7 @@ export interface Safeguards {
 export interface FormDefinition extends Safeguards, FormRelations {
   permission: string;
   sandbox?: boolean;
-  /** Of the page and of the link to it, in place of "New …". */
+  /** Title of the page and of the link to it, in place of "New …". */
   title?: string;
   submit?: string;
   /** Heads what `rehearse` shows. */
@@ -168,11 +168,11 @@ export interface FormItem {
   greatest?: boolean;
 }
 
-/** How records of a resource are created from a spreadsheet: each row by a form, whose safeguards hold for all together. */
+/** Import of a resource's records from a spreadsheet: each row by a form, whose safeguards hold for all together. */
 export interface ImportDefinition {
-  /** What its buttons and its page are called, where that is not "Import". */
+  /** Title of its buttons and its page, where it is not "Import". */
   title?: string;
-  /** What its button says: `%{count}` is the number of rows, `%{field}` the sum of an amount; `||||` is between one row and more. */
+  /** Text of its button: `%{count}` is the number of rows, `%{field}` the sum of an amount; `||||` is between one row and more. */
   submit?: string;
   form: 'create';
   permission: string;
@@ -182,7 +182,7 @@ export interface ImportDefinition {
   aliases?: Record<string, string[]>;
 }
 
-/** What is required of the record, and of who writes it. */
+/** Requirements on the record, and on the user who writes it. */
 interface WriteControl {
   /** The record must match. */
   when?: JsonSchema;
@@ -196,7 +196,7 @@ export interface EditDefinition extends FormDefinition, WriteControl {
   transition?: Transition;
 }
 
-/** How records of a resource are deleted. */
+/** Deletion of a resource's records. */
 export interface DeleteDefinition extends Pick<Safeguards, 'stepUp'>, WriteControl {
   permission: string;
   sandbox?: boolean;
@@ -215,7 +215,7 @@ export interface Transition {
 export interface ActionDefinition extends Safeguards, WriteControl {
   title: string;
   permission: string;
-  /** What it is about: one record by default, also each of the selected rows of a list, or the resource as a whole. */
+  /** Subject of the action: one record by default, also each of the selected rows of a list, or the resource as a whole. */
   on?: 'record' | 'rows' | 'resource';
   /** A field of kind `file`: the action saves its file, which can be read with its permission only and while its `when` holds. */
   file?: string;
@@ -261,7 +261,7 @@ export interface PageDefinition {
 /** A node of the permission tree that `getMenuListForAuthorization` returns (product 5.2, 9.1). */
 export interface PermissionNode {
   perms: string;
-  /** What it is called where no screen or button has it. */
+  /** Title of a permission, where no screen or button has one. */
   title?: string;
   children?: PermissionNode[];
 }
@@ -280,7 +280,7 @@ export interface Country {
   currencySymbol: string;
   /** Without `+`; none for a pseudo-country. */
   dialCode?: string;
-  /** How a phone number may be written, without signs and `+`: its groups, joined, are the number as it is stored. */
+  /** Pattern of a phone number, without signs and `+`: its groups, joined, are the number as it is stored. */
   phonePattern?: string;
   /** Fixed offset `GMT±N`, in which clocks, lists and exports show times. */
   zone: string;
@@ -294,6 +294,6 @@ export interface Country {
   settles?: SettlementRule;
   /** The days on which its banks are closed, from `schemas/calendars/<code>.json`; browsers do not have it. */
   calendar?: Calendar;
-  /** What the sandbox plays there; browsers do not have it. */
+  /** Play of the sandbox there; browsers do not have it. */
   sandbox?: CountrySandbox;
 }

@@ -1,8 +1,8 @@
 import type { JsonValue } from './json';
 
 /**
- * What a page counts and sums: the records of a resource, by the period in which they fall. Any object in the options of
- * a block that has a `resource` and a `time` is one; its other members are the block's.
+ * A figure of a page: a count or sum of a resource's records, by the period in which they fall. Any object in the options of a block that
+ * has a `resource` and a `time` is one; its other members are the block's.
  */
 export interface FigureDefinition {
   resource: string;
@@ -15,7 +15,7 @@ export interface FigureDefinition {
    * period; it has no `sum`.
    */
   balance?: string;
-  /** As `filter`: the figure is a share, of the records with these values. */
+  /** Filter of the records of which the figure is a share, in the form of `filter`. */
   of?: Record<string, JsonValue>;
   /** Values of fields with options that the records have: one value, or one of several. */
   filter?: Record<string, JsonValue>;
@@ -58,8 +58,8 @@ function isFigure(value: object): value is FigureDefinition {
 }
 
 /**
- * What a total has that others do not, so that they add up: of the amounts of orders, those that were not paid. It is `of` with `plus`
- * less `minus`, all of them totals.
+ * Rest of a total that others lack, so that they add up: of the amounts of orders, those that were not paid. It is `of` with `plus` less
+ * `minus`, all of them totals.
  */
 export interface TotalsRest {
   of: string;
@@ -74,7 +74,7 @@ export interface TotalsRest {
 /** Most filters of which the records are counted at once: the views of a list, and the tabs of its states. */
 export const maxCounted = 100;
 
-/** Of each filter, records are counted up to this: further ones would take longer than the rows of the list. */
+/** Largest count for a filter: a further one would take longer than the rows of the list. */
 export const countLimit = 1_000;
 
 /** A view of a list that its resource file offers: filters, and where they differ from those of the list, sort and columns. */
@@ -100,7 +100,7 @@ export interface ListTabs {
   tabs?: TabsDefinition;
 }
 
-/** How a list of entries is a statement: opening + in − out = closing, over a period. It names fields of the entity. */
+/** Statement of a list of entries: opening + in − out = closing, over a period. It names fields of the entity. */
 export interface StatementDefinition {
   /** The instant by which an entry belongs to a period. */
   time: string;

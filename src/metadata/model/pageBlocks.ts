@@ -47,7 +47,7 @@ export function isBlock(value: JsonValue): value is PageBlock {
   return typeof value === 'object' && value !== null && 'block' in value && typeof value.block === 'string';
 }
 
-/** What a block is called on its page, for its texts, its state and its tests: its `id`, or its type. */
+/** Returns the id of a block on its page, for its texts, its state and its tests: its `id`, or its type. */
 export function blockId({ id, block }: { id?: string; block: string }): string {
   return typeof id === 'string' ? id : block;
 }

@@ -16,7 +16,7 @@ export interface SectionPage {
   query?: Record<string, string>;
 }
 
-/** What a card on a phone begins with. It names fields of the entity. */
+/** Lead of a card on a phone. It names fields of the entity. */
 export interface CardLead {
   /** By default the first column. */
   title?: string;
@@ -39,7 +39,7 @@ export interface SavesDefinition {
 
 /** The way from a record to a create form that makes another one in its place, such as a failed order. */
 export interface AgainDefinition {
-  /** Of the link, and of the form's page then. */
+  /** Title of the link, and then of the form's page. */
   title: string;
   /** The field of the new record that gets the name of the old one: the value of the list's first column. */
   as: string;
@@ -59,7 +59,7 @@ export interface RelatedTimeline {
 
 /** Something that users are told of in the bell. */
 export interface NotificationDefinition {
-  /** Of one and of `%{count}` records. */
+  /** Text about one and about `%{count}` records. */
   text: string;
   /** Writes of users after which it is told: `create`, `edit`, `delete`, and names of actions. */
   writes?: string[];
@@ -77,7 +77,7 @@ export interface NotificationDefinition {
   mail?: true;
 }
 
-/** Who writes the notes and tags of a resource's records. Whoever sees a record reads them. */
+/** Writers of the notes and tags of a resource's records. Everybody who sees a record reads them. */
 export interface AnnotationsDefinition {
   permission: string;
   /** The permission to remove notes of others; without it, users remove their own. */

@@ -12,7 +12,7 @@ export function isPrinted(field: BoundField): boolean {
   return field.kind === 'phone' || writingOf(field) !== undefined;
 }
 
-/** How values are written: by the format, or as digits in groups where there is none and nothing but digits, as of an account. */
+/** Returns the writing of values: the format's, or digits in groups where there is none and nothing but digits, as in an account. */
 function writingOf(field: BoundField): Writing | undefined {
   return field.written ?? (field.format === undefined && isDigits(field) ? groupedDigits : undefined);
 }

@@ -1,6 +1,6 @@
 import type { JsonSchema, JsonValue } from '../model/json';
 
-/** What an entity says, in `x-repeats`, of a new record that says the same as an earlier one: it must be confirmed. */
+/** Rule of an entity for repeats, in `x-repeats`: a new record with the values of an earlier one must be confirmed. */
 export interface RepeatRule {
   /** A record with the same values in all of them is repeated. */
   fields: string[];

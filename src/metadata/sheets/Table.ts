@@ -1,15 +1,15 @@
 /** A cell of a file. */
 export interface TableCell {
-  /** As it was entered, or as a number is written in full. */
+  /** Text as it was entered, or a number written in full. */
   text: string;
   /** A number is one for certain, and no text that looks like one. A date is in days since 1899-12-30. */
   number?: number;
   isDate?: boolean;
-  /** What makes the value unusable. */
+  /** Reason why the value cannot be used. */
   fault?: 'formula' | 'cellError';
   /** The text as it stands in the file, where that is another one. */
   exact?: string;
-  /** What a formula resulted in when the file was saved. */
+  /** Result of a formula when the file was saved. */
   result?: TableCell;
 }
 
@@ -27,7 +27,7 @@ export interface TableSheet {
   isHidden: boolean;
 }
 
-/** How much of a file is read, and which part of a workbook. */
+/** Limits of reading a file, and the part of a workbook. */
 export interface TableLimits {
   /** Rows beyond this are not read: there are too many in any case. */
   rows: number;
@@ -45,7 +45,7 @@ export interface TableLimits {
 export interface Table {
   rows: TableRow[];
   format: 'xlsx' | 'csv';
-  /** What stands between the cells of a CSV file. */
+  /** Separator between the cells of a CSV file. */
   separator?: string;
   /** The sheet that was read, and all that its workbook has. */
   sheet?: string;

@@ -1,12 +1,12 @@
 import { type AmountParts, partsOf } from '../values/amountParts';
 
-/** What an amount may have before its decimals. */
+/** Possible signs before the decimals of an amount. */
 export const decimalSigns = ['.', ','] as const;
 
-/** What an amount has before its decimals. */
+/** Sign before the decimals of an amount. */
 export type DecimalSign = (typeof decimalSigns)[number];
 
-/** What the amounts of a column say together about their decimal sign. */
+/** Decimal sign of a column, as far as its amounts tell. */
 type DecimalsFound =
   | DecimalSign
   /** Every amount can be read in both ways, such as `1.234`. */

@@ -8,13 +8,13 @@ import { wallTime } from './sheetNumbers';
 /** Most different texts of days that are remembered. */
 const maxKnown = 10_000;
 
-/** What a day such as 03/04/2026 may begin with. */
+/** Possible orders of a day such as 03/04/2026. */
 export const dayOrders = ['dayFirst', 'monthFirst'] as const;
 
-/** What a day such as 03/04/2026 begins with. */
+/** Order of a day such as 03/04/2026. */
 export type DayOrder = (typeof dayOrders)[number];
 
-/** What the days of a column say together about their order. */
+/** Order of the days of a column, as far as they tell. */
 type DayOrderFound =
   | DayOrder
   /** Every day can be read in both ways. */
@@ -43,7 +43,7 @@ interface WrittenDay {
   pair?: [string, string];
 }
 
-/** What may follow a day that might be another text: a time, whatever zone it names. */
+/** Pattern of the time after a day, whatever zone it names; any other text there makes it no day. */
 const time = String.raw`(?:[T ,]+\d{1,2}[:.h]\d{2}.*)?`;
 
 const yearLast = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?:[T ,].*)?$/;

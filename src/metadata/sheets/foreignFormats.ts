@@ -32,7 +32,7 @@ export function zippedFormat(names: readonly string[]): ForeignFormat | undefine
   return 'notSpreadsheet';
 }
 
-/** How statements of banks begin: MT940, OFX, CNAB 240 and 400, BAI2, camt. */
+/** First characters of banks' statements: MT940, OFX, CNAB 240 and 400, BAI2, camt. */
 const statementHeads = [
   /^(?:\{[1-4]:[^\n]*\s)*:20:[^\n]*\n:/,
   /^\s*(?:OFXHEADER:|<[^]*OFXHEADER|<OFX>)/i,

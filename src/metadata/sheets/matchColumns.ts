@@ -1,10 +1,10 @@
 import { remarkMark } from '../values/cells';
 import { editDistance } from '../values/editDistance';
 
-/** What the column of a field may be called: titles in all languages, its name, aliases. */
+/** Possible headings of the column of a field: titles in all languages, its name, aliases. */
 export type ColumnNames = Record<string, string[]>;
 
-/** How much of a heading must agree with a name. */
+/** Least share of a heading that agrees with a name. */
 const minAgreement = 0.75;
 
 /** A heading shorter than this must agree fully. */

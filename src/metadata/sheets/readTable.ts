@@ -6,7 +6,7 @@ import type { Table, TableLimits } from './Table';
 import { decodeText } from './textFile';
 import { checkZip, type UnfitContent } from './unpackedSize';
 
-/** What a file is read for whose rows are sent by the page that reads it. */
+/** Limits of a file whose rows are sent by the page that reads it. */
 export const importLimits: TableLimits = { rows: 20_000, columns: 200, unpacked: 30_000_000 };
 
 /** Reads a sheet of an xlsx file, or a CSV file. Returns why it cannot be read instead. */

@@ -3,7 +3,7 @@ import { exactDigits, wallTime } from './sheetNumbers';
 import type { TableCell, TableLimits, TableRow } from './Table';
 import { textCell } from './textCell';
 
-/** What SheetJS has of a cell, as far as it is used. */
+/** A cell of SheetJS, as far as it is used. */
 interface SheetCell {
   t: string;
   v?: string | number | boolean;

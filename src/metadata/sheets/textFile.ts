@@ -1,11 +1,11 @@
-/** How a file of text begins that says how its characters are encoded. */
+/** Byte order marks by encoding. */
 const marks: [encoding: string, bytes: number[]][] = [
   ['utf-8', [0xef, 0xbb, 0xbf]],
   ['utf-16le', [0xff, 0xfe]],
   ['utf-16be', [0xfe, 0xff]],
 ];
 
-/** How many bytes tell UTF-16 without a mark. */
+/** Bytes that tell UTF-16 without a mark. */
 const sampleBytes = 4_096;
 
 /**
@@ -74,7 +74,7 @@ function looksChinese(bytes: Uint8Array): boolean {
   return pairs > others;
 }
 
-/** What may stand between the cells of a line, the usual one first. */
+/** Possible separators of the cells of a line, the usual one first. */
 const separators = [',', ';', '\t', '|'];
 
 /** Lines by which the separator is found. */
@@ -121,7 +121,7 @@ function countOutside(line: string, separator: string): number {
   return count;
 }
 
-/** How many lines have the number of separators that most have, and that number. */
+/** Score of a separator: the number of lines that have the most common number of them, and that number. */
 interface Score {
   lines: number;
   cells: number;

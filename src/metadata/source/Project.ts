@@ -46,7 +46,7 @@ export interface Project {
   widgets: Record<string, JsonSchema>;
   /** JSON Schema of the options of each block of composed pages. */
   blocks: Record<string, JsonSchema>;
-  /** What the gateway has code for: `<resource>.create` and `<resource>.<action>`. */
+  /** Names of the gateway's handlers: `<resource>.create` and `<resource>.<action>`. */
   handlers: Set<string>;
   /** The options that code names, by entity and field: `withdrawal.status`. */
   namedValues: Record<string, string[]>;

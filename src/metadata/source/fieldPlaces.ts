@@ -18,14 +18,14 @@ import {
 export interface FieldPlace {
   file: SourceFile;
   path: string[];
-  /** Of the items of a list, the list's. */
+  /** Name of the field; in items of a list, the list's. */
   name: string;
   schema: JsonSchema;
   /** The object that this is a property of, or the list whose items it describes. */
   around?: FieldPlace;
-  /** Of the entity; undefined for an input. */
+  /** Entity of the field; undefined for an input. */
   entity?: string;
-  /** What the field is in each country, and without one (`''`); only that where no country changes it. */
+  /** Variants of the field by country, and without one (`''`); only that where no country changes it. */
   variants: Map<string, FieldVariant>;
 }
 

@@ -6,8 +6,8 @@ import { isUnread } from './reporter';
 const manyPlaces = 3;
 
 /**
- * Of a file that cannot be read, or is not there under its name, anything found in files that refer to it may only follow from that. Leaves it out,
- * and says how much there was: what is left out is no all-clear.
+ * Leaves out findings that may only follow from a file that cannot be read, or is not there under its name, as they are in files that
+ * refer to it. It says how many there were, so that leaving them out is no all-clear.
  */
 export function withoutFollowOns(files: ReadonlyMap<string, string>, found: Diagnostic[]): Diagnostic[] {
   const missing = countBy(found.filter(missingIn), (diagnostic) => missingIn(diagnostic)!);
@@ -67,7 +67,7 @@ function namedIn(text: string): string[] {
   });
 }
 
-/** What a file is about by its own name. */
+/** Returns the names that a file defines by its own name. */
 function impliedBy(path: string): string[] {
   const [folder, inner, name] = path.split('/');
   if (folder === 'locales') return [`schemas/${name}`, `resources/${name}`];

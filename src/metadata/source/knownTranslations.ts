@@ -26,7 +26,7 @@ export const knownTranslations = memoize(
   },
 );
 
-/** How often a text has a translation, and the first file in which it does. */
+/** Uses of a translation: their number, and the first file. */
 interface Uses {
   count: number;
   file: string;

@@ -49,7 +49,7 @@ export function readProject({ files, undecodable = [], others = [] }: Source): {
 /** The files that say of which English the texts of a language are. */
 const fingerprints = /^locales\/[a-z]+\.english\.json$/;
 
-/** What each path held last, if there was nothing wrong with it: of the files that are read again after an edit, one has changed. */
+/** Last sound content of each path: of the files that are read again after an edit, one has changed. */
 const sound = new Map<string, { text: string; value: JsonValue | undefined }>();
 
 /** Parses a file. One that was sound and has not changed is only read: the checks take wrong values out of what they are given. */
@@ -161,9 +161,9 @@ interface FileKind {
     | 'fingerprints'
     | 'todo'
     | 'unknown';
-  /** As others refer to it. */
+  /** Name by which others refer to it. */
   name: string;
-  /** Of a locale file. */
+  /** Language of a locale file. */
   language?: string;
 }
 

@@ -7,7 +7,7 @@ import { decodeFile } from './decodeFile';
 /** The metadata files as text, by path from the project's root with `/`. Tests build one in memory. */
 export interface Source {
   files: Map<string, string>;
-  /** What is wrong with files that are no text in UTF-8; they are not in `files`. */
+  /** Errors of files that are no text in UTF-8; they are not in `files`. */
   undecodable?: Diagnostic[];
   /** Paths of files in the same folders that do not end in `.json`. */
   others?: string[];

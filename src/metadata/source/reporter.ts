@@ -48,7 +48,7 @@ export function isUnread({ code }: Pick<Diagnostic, 'code'>): boolean {
   return code === 'invalid-json' || code === 'invalid-encoding';
 }
 
-/** Of a file that cannot be read, anything else only follows from that. */
+/** Returns the findings about files that can be read: in others, anything else only follows from that. */
 function ofReadFiles(found: Diagnostic[]): Diagnostic[] {
   const unread = new Set(found.filter(isUnread).map(({ file }) => file));
   return found.filter((diagnostic) => isUnread(diagnostic) || !unread.has(diagnostic.file));
@@ -191,7 +191,10 @@ function nearest(name: string, candidates: Iterable<string>): string | undefined
   return best;
 }
 
-/** Of long names that begin alike, such as permissions, other words at the end are no misspelling. */
+/**
+ * Whether two names are similar. Long ones that begin alike, such as permissions, are no misspellings of each other for other words at the
+ * end.
+ */
 function isSimilar(one: string, other: string, distance: number): boolean {
   if (distance <= 2) return true;
   const shorter = Math.min(one.length, other.length);

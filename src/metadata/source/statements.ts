@@ -2,7 +2,7 @@ import type { JsonSchema, JsonValue } from '../model/json';
 import { allOfParts, propertiesOf, requiredOf } from '../schema/schemaParts';
 import { matchesCondition } from '../validation/matchesCondition';
 
-/** What a condition says of a property in one of the parts that must hold together, and where. */
+/** Statement of a condition about a property, in one of the parts that must hold together, and its place. */
 export interface Statement {
   path: string[];
   schema: JsonSchema;

@@ -7,7 +7,7 @@ import { matchesCondition } from '../validation/matchesCondition';
 import { resourcesOfEntity } from '../source/resourceScopes';
 import { tableRules } from '../storage/entityTable';
 
-/** How a resource file lets somebody bring records from some states to another one. */
+/** A way by which a resource file lets somebody bring records from some states to another one. */
 export type StateWay = {
   /** In the file. */
   path: string[];
@@ -94,7 +94,7 @@ export interface Wait {
   state: string;
   /** The permissions without which nobody has a record there. */
   creates: string[];
-  /** What leads out of it: the permissions that it takes, and whether it is for the creator of a record, or for others. */
+  /** Ways out of it: the permissions that each takes, and whether it is for the creator of a record, or for others. */
   ways: { takes: string[]; not?: 'creator'; only?: 'creator' }[];
 }
 

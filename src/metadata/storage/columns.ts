@@ -1,7 +1,7 @@
 import type { FieldKind } from '../model/kinds';
 import type { BoundField } from '../model/BoundField';
 
-/** How a scalar field is stored. `text` is compared byte by byte, whatever the collation of the database. */
+/** Type in which a scalar field is stored. `text` is compared byte by byte, whatever the collation of the database. */
 export type ColumnType = 'text' | 'bigint' | 'numeric' | 'boolean' | 'timestamptz' | 'date';
 
 /** A scalar field's column. */

@@ -42,13 +42,13 @@ export interface EntityTable<Entity extends string = string> {
   unique: string[][];
   /** Whether records are never changed or deleted. */
   appendOnly: boolean;
-  /** What is kept counted and summed of the records. */
+  /** Roll-ups of the records. */
   rollups: Rollup[];
-  /** How the states that records had earlier can be told. */
+  /** History by which the earlier states of records are known. */
   history: StateHistory | undefined;
 }
 
-/** What an entity says about its table, in `x-table`. */
+/** Rules of an entity for its table, in `x-table`. */
 interface TableRules {
   unique?: string[][];
   appendOnly?: boolean;

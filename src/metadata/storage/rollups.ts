@@ -7,16 +7,16 @@ import { parseZone } from '../values/time';
 import type { EntityColumn, FieldsByCountry } from './columns';
 
 /**
- * What the gateway keeps counted and summed of an entity's records, so that a figure costs the same for any number of
- * them. It is derived from the figures on the pages: one for each instant by which records are counted.
+ * A roll-up: counts and sums of an entity's records that the gateway keeps, so that a figure costs the same for any number of them. It is
+ * derived from the figures on the pages: one for each instant by which records are counted.
  */
 export interface Rollup {
   entity: string;
   /** The instant by which a record belongs to an hour. */
   time: EntityColumn;
-  /** What the records of a row have in common, in the order of their names. */
+  /** Columns whose values the records of a row share, in the order of their names. */
   keys: EntityColumn[];
-  /** What is summed, in the order of the names. */
+  /** Columns that are summed, in the order of their names. */
   sums: EntityColumn[];
   /** The currency of the sums; without it they are in the country's. */
   currency: EntityColumn | undefined;

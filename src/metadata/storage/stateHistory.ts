@@ -1,6 +1,6 @@
 import { type BoundField, stampsState } from '../model/BoundField';
 
-/** How the states that an entity's records had earlier can be told, by the names of fields. */
+/** History by which the earlier states of an entity's records are known, by the names of fields. */
 export interface StateHistory {
   /** The status field. */
   state: string;

@@ -6,7 +6,7 @@ export interface MinorTier {
   from: number;
   fixed: number;
   rate: number;
-  /** What fees are multiples of, as amounts are. */
+  /** Unit of which fees are multiples, as amounts are. */
   unit: number;
   /** The least fee; missing where there is none. */
   minimum?: number;

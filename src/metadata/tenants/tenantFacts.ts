@@ -24,16 +24,16 @@ export function feeRules(schema: JsonSchema | undefined): FeeRules | undefined {
   return schema?.['x-fees'] as FeeRules | undefined;
 }
 
-/** What there is for tenants files to name. */
+/** Facts that tenants files can name. */
 export interface TenantFacts {
   countries: string[];
   /** The different currencies of the countries. */
   currencies: string[];
   /** Kinds of orders that cost a fee. */
   kinds: string[];
-  /** Those of them that are free where no price names them. */
+  /** Kinds that are free where no price names them. */
   optionalKinds: ReadonlySet<string>;
-  /** Those of them whose records can be refunded. */
+  /** Kinds whose records can be refunded. */
   refundedKinds: ReadonlySet<string>;
   /** The methods of a kind in a country; nothing where it has none to choose from. */
   methods(kind: string, country: string): string[] | undefined;
@@ -41,9 +41,9 @@ export interface TenantFacts {
   largest(kind: string, country: string): number | undefined;
   /** The least amount that a form takes for an order of a kind in a country, in minor units. */
   least(kind: string, country: string): number;
-  /** What amounts of a kind in a country are multiples of, in minor units, and so its fees: no rest of a balance must be left. */
+  /** Returns the unit of amounts of a kind in a country, in minor units, and so of its fees: no rest of a balance must be left. */
   unit(kind: string, country: string): number;
-  /** What amounts usually are in a country, in major units, by its sandbox; undefined where that does not say. */
+  /** Returns the usual size of amounts in a country, in major units, by its sandbox; undefined where that does not say. */
   scale(country: string): number | undefined;
   /** The countries whose holidays are known. */
   calendars: string[];
@@ -156,7 +156,7 @@ function zoneOf({ countries }: Project, country: string): string {
   }
 }
 
-/** How the fields and the schema of an entity in a country are found. */
+/** Bound fields and schema of an entity in a country. */
 interface Bound {
   fields: (entity: string, country: string) => Record<string, BoundField>;
   rules: (entity: string, country: string) => FieldRule[];

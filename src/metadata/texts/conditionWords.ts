@@ -20,7 +20,7 @@ export function conditionWords(condition: JsonValue | undefined, subject = ''): 
 const joined = (outer: string, name: string) => (outer === '' ? name : `${outer}.${name}`);
 const choice = (values: string[]) => values.join(' or ');
 
-/** How a limit of a value is said. Other keywords are said as they are written. */
+/** Words for a limit of a value. Other keywords are said as they are written. */
 const limits: Record<string, string> = {
   minimum: 'is at least',
   maximum: 'is at most',

@@ -1,7 +1,7 @@
 import { memoize } from '../tracking/memoize';
 import { isObject, type JsonObject, type JsonValue } from '../model/json';
 
-/** Of each text of a locale file, by its key: of which English it is the translation, `<English>.<translation>`. */
+/** By locale file and key: the fingerprint of a translation with its English, `<English>.<translation>`. */
 export type Fingerprints = Record<string, Record<string, string>>;
 
 /** Path of the file that says of which English a language's texts are. */

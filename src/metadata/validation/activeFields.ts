@@ -13,7 +13,7 @@ interface Values {
 /** The fields of a form, or of an object in one, and what they depend on. */
 export type Fieldset = Pick<BoundForm, 'fields' | 'visible' | 'rules'>;
 
-/** What a form asks for with its current values, and what it makes of a record. */
+/** State of a form: the fields that it asks for with its current values, and the record that it makes. */
 interface FormState {
   /** The fields that are in the form now, with the rules that apply merged in. */
   fields: Record<string, BoundField>;

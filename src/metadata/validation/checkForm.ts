@@ -17,14 +17,14 @@ import { isOneLine } from '../values/lines';
 /** Checks a value by the compiled schema of a form (`formSchema`). */
 export type Validator = (value: unknown) => ValidationError[];
 
-/** What of a country forms are checked by. */
+/** Facts of a country by which forms are checked. */
 export type FormCountry = PhoneFacts & Pick<Country, 'zone'>;
 
-/** What a form is checked with. */
+/** Input of a form's check. */
 interface FormInput {
   form: Fieldset;
   validate: Validator;
-  /** What was entered, by field. What is no field of the form is left out. */
+  /** Entered values by field. Others than the form's fields are left out. */
   values: Values;
   /** The record that an edit form changes. */
   record?: { [field: string]: unknown } | undefined;
@@ -36,13 +36,13 @@ interface FormInput {
 
 /** A form that was checked. */
 export interface CheckedForm {
-  /** What was entered, as it is stored: texts are read, and what holds nothing but empty parts is null. */
+  /** Entered values as they are stored: texts are read, and an object or list with nothing but empty parts is null. */
   values: Values;
   /** The fields that the form has with these values, as its rules make them. */
   fields: Record<string, BoundField>;
-  /** Those of `fields` that wait for no choice (`withoutWaiting`). */
+  /** Fields that wait for no choice (`withoutWaiting`). */
   shown: Record<string, BoundField>;
-  /** What is sent and stored: the values of `shown` that are not empty. */
+  /** Body that is sent and stored: the values of `shown` that are not empty. */
   body: Record<string, JsonValue>;
   /** The record as it is once the form is saved. */
   after: { [field: string]: unknown };

@@ -21,7 +21,7 @@ const currencyBehind = /(?<=[-+)0-9.,])(?:(?:\p{L}\.){1,3}|\p{L}{1,2}\/\.?|\p{L}
 
 const plainDigits = /^(?:[0-9]+(?:[.,][0-9]+)*[.,]?|[.,][0-9]+)$/;
 
-/** What stands at an end of an amount, and what it says. */
+/** A part at an end of an amount, with its meaning. */
 interface Taken {
   rest: string;
   sign?: -1 | 1;

@@ -2,8 +2,8 @@ import { isNested } from '../model/kinds';
 import type { BoundField } from '../model/BoundField';
 
 /**
- * What the heading of a column begins with that a file says about its rows, such as their errors. An import ignores such
- * columns, so that a file which Corridor wrote can be imported again.
+ * First character of the headings of columns in which a file remarks on its rows, such as their errors. An import ignores such columns, so
+ * that a file which Corridor wrote can be imported again.
  */
 export const remarkMark = '⚠';
 

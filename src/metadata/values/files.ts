@@ -14,7 +14,7 @@ export interface FileValue {
 /** The types of files that fields may accept: those that are recognized by their content and run no code where they are opened. */
 export type FileType = keyof typeof fileTypes;
 
-/** How files of each type are called and end. */
+/** Types of files, with their labels and extensions. */
 export const fileTypes = {
   'application/pdf': { labels: ['PDF'], endings: ['pdf'] },
   'image/jpeg': { labels: ['JPEG'], endings: ['jpg', 'jpeg'] },
@@ -46,7 +46,7 @@ export function hasColumns(type: FileType): boolean {
   return type === tableTypes.csv || type === tableTypes.xlsx;
 }
 
-/** What a field of files accepts (`x-ui.file`). */
+/** Rule for the files that a field accepts (`x-ui.file`). */
 export interface FileRule {
   accept: readonly FileType[];
   /** Most bytes of a file. */
@@ -68,7 +68,7 @@ export function fileRuleOf({ ui }: Pick<BoundField, 'ui'>): FileRule {
   };
 }
 
-/** What the types of a rule are called: `PDF`, `JPEG`. */
+/** Returns the labels of the types of a rule: `PDF`, `JPEG`. */
 export function typeLabels({ accept }: FileRule): string[] {
   return accept.flatMap((type) => fileTypes[type].labels);
 }

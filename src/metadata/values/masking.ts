@@ -1,7 +1,7 @@
 import type { BoundField } from '../model/BoundField';
 import type { JsonValue } from '../model/json';
 
-/** What stands for the hidden part of a value. No value of ours has four of these in a row. */
+/** Mark for the hidden part of a value. No value of ours has four of these in a row. */
 const dots = '••••';
 
 /** Whether responses of the gateway contain a field's value masked. */

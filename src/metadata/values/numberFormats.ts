@@ -6,7 +6,7 @@ import { formatNumber } from './numbers';
 export interface NumberFormatChoice {
   /** BCP 47 tag. */
   numberFormat: string;
-  /** What a number looks like: `1.234.567,89`. Two choices never look the same. */
+  /** Sample of a number: `1.234.567,89`. Two choices never look the same. */
   sample: string;
 }
 
@@ -23,7 +23,7 @@ export function numberFormatChoices(tags: readonly string[]): NumberFormatChoice
   return [...found].map(([sample, numberFormat]) => ({ numberFormat, sample }));
 }
 
-/** What says how numbers can be written. */
+/** Choices of number formats. */
 interface NumberFormats {
   countries: Readonly<Record<string, Pick<Model['countries'][string], 'numberFormat'>>>;
   languages: readonly string[];

@@ -3,7 +3,7 @@ import type { BoundField } from '../model/BoundField';
 import type { BoundResource } from '../model/BoundResource';
 import { dayRange, instantOf, startOf, wallClock } from './time';
 
-/** How often a file of a list may be made. */
+/** Intervals at which a file of a list may be made. */
 export const scheduleIntervals = ['day', 'week', 'month'] as const;
 
 export type ScheduleInterval = (typeof scheduleIntervals)[number];

@@ -13,7 +13,7 @@ export function personOf({
   return personal !== false && generate === 'user' ? 'user' : undefined;
 }
 
-/** What stands for a value of somebody who was forgotten, whatever the field takes otherwise. */
+/** Pattern of pseudonyms, which stand for values of a forgotten person, whatever the field takes otherwise. */
 const pseudonym = /^(?:Forgotten [0-9a-f]{8}|forgotten-[0-9a-f]{8}@forgotten\.invalid)$/;
 
 /** Whether a value stands for that of somebody who was forgotten. */

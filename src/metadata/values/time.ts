@@ -125,9 +125,9 @@ export function intervalEnd(start: string, interval: 'hour' | 'day' | 'month', z
 }
 
 /**
- * What clocks and calendars in a fixed zone show at an instant. Invalid if the instant is. Read and compute with
- * it as with any UTC time, and convert it back with {@link instantOf}. Not dayjs's `utcOffset`: it computes in the zone of the
- * machine and is an hour off where that zone changes between summer and winter time.
+ * Returns the time on clocks and calendars in a fixed zone at an instant; invalid if the instant is. Read and compute with it as with any
+ * UTC time, and convert it back with {@link instantOf}. Dayjs's `utcOffset` computes in the zone of the machine instead, and is an hour
+ * off where that zone changes between summer and winter time.
  */
 export function wallClock(instant: Date | string, zone: string): Dayjs {
   return dayjs.utc(instant).add(parseZone(zone), 'minute');

@@ -1,6 +1,6 @@
 /**
- * What nobody sees at the start of a text: white space of any script, marks without a shape of their own, such as those that
- * come along when a number is copied from a page, and the empty pattern of Braille.
+ * Invisible characters at the start of a text: white space of any script, marks without a shape of their own, such as those that come
+ * along when a number is copied from a page, and the empty pattern of Braille.
  */
 const leading = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800]+/u;
 

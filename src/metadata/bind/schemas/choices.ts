@@ -8,7 +8,7 @@ import { languageName } from '../../texts/messages';
 import { wordsOf } from '../../texts/wordsOf';
 import { translateTexts } from '../../texts/translateTexts';
 
-/** What the files themselves have several of, so that a field can be a choice among them (`x-choices`). */
+/** Lists of the files themselves from which a field can be a choice (`x-choices`). */
 const choiceLists = ['permissions', 'movingPermissions', 'languages', 'countries', 'currencies'] as const;
 
 type ChoiceList = (typeof choiceLists)[number];
@@ -117,7 +117,7 @@ function permissionsIn(entries: NavigationEntry[]): (string | undefined)[] {
   return entries.flatMap(({ permission, children = [] }) => [permission, ...permissionsIn(children)]);
 }
 
-/** What a permission lets its holders see and do, in words. */
+/** Titles of what a permission lets its holders see and do. */
 interface Titles {
   /** Its screens in the menu. */
   menu?: string[];

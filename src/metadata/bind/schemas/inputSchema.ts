@@ -23,7 +23,7 @@ function joined(own: JsonSchema, parts: JsonSchema[]): JsonSchema {
   return isEmpty && parts.length === 1 ? parts[0]! : { ...own, allOf: [...allOfParts(own), ...parts] };
 }
 
-/** What is said of a field of a record, and not of a value that is entered. */
+/** Keywords about a field of a record, which an entered value does not have. */
 const ofRecords = ['readOnly', 'default', 'x-generate', 'x-transitions', 'x-emptied', 'x-sample', 'x-sum'];
 
 /** Returns a field's schema without what is said of records; a definition that says such a thing is copied. */

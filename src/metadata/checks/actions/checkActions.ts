@@ -111,7 +111,7 @@ function checkScope(report: Report, file: SourceFile, name: string, action: Part
   report(file, [...path, 'request', 'path'], { code: 'unfit-route', message });
 }
 
-/** Who is told that records wait is led to a list that is filtered by their state: nothing else says which these are. */
+/** Checks that a list filters by the state in which records wait: those who are told of them are led to it. */
 function checkAwaited(
   report: Report,
   file: ResourceFile,
@@ -140,7 +140,7 @@ function checkAwaited(
   }
 }
 
-/** What its creator alone may do with a record can neither be for others nor await them. */
+/** Checks that an action for the creator alone is not for others and awaits nobody. */
 function checkOnly(report: Report, file: SourceFile, name: string, action: Partial<ActionDefinition>): void {
   for (const member of ['not', 'awaits'] as const) {
     if (!action[member]) continue;

@@ -82,7 +82,7 @@ function checkInput(
   }
 }
 
-/** What fills a field by itself, in words. */
+/** Returns the writer of a field that is filled by itself, in words. */
 function writerOf({ name, generate, transitions }: BoundField, status?: string): string | undefined {
   if (name === status) return 'the "transition"';
   if (transitions) return 'transitions alone';
@@ -156,7 +156,7 @@ function limitProblem(field: BoundField, added: Partial<BoundField>): Problem | 
   return { at: ['multipleOf'], text: differing('multipleOf', field.multipleOf, multipleOf) };
 }
 
-/** What a limit counts: characters, items or the value itself. */
+/** Returns the unit of a limit: characters, items or the value itself. */
 function unitOf(keyword: Limit): string {
   return /Length$|Items$/.exec(keyword)?.[0] ?? '';
 }

@@ -8,8 +8,8 @@ import { decidedStates } from '../../states/decidedStates';
 import { firstState, type StateWay, stateWays } from '../../states/states';
 
 /**
- * What operators decide, merchants cannot bring about: no action, edit or new record of theirs leads to what a review decides about,
- * from whatever state, also where a second person takes it.
+ * Checks that no action, edit or new record of merchants leads to a state that a review decides about, from whatever state, also where a
+ * second person takes it.
  */
 export const checkReviewWays: Check = (project, report) => {
   for (const { name, value } of project.resources.values()) {

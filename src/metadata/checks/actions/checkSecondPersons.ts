@@ -7,9 +7,9 @@ import type { Check, Report } from '../../source/reporter';
 import { allowedStates } from '../../states/states';
 
 /**
- * What somebody other than its creator, or an operator, has approved must not be undone by one person: whatever changes the
- * fields that were approved returns the record to them, or is not possible in the states that follow the approval; neither is
- * deleting. No other action leads around the approval; around a review, `checkReviewWays` looks for it.
+ * Checks that one person cannot undo an approval by somebody other than the creator, or by an operator: whatever changes the fields that
+ * were approved returns the record to them, or is not possible in the states that follow the approval; neither is deleting. No other
+ * action leads around the approval; around a review, `checkReviewWays` looks for it.
  */
 export const checkSecondPersons: Check = (project, report) => {
   const resources = [...project.resources.values()];
@@ -24,7 +24,7 @@ export const checkSecondPersons: Check = (project, report) => {
 
 /** A decision of a second person. */
 interface Approval {
-  /** What it is called in a message. */
+  /** Its title in a message. */
   title: string;
   isReview: boolean;
   /** The status field. */
@@ -32,7 +32,7 @@ interface Approval {
   /** The states in which it is made, and that which it leads to. */
   from: string[];
   to: string;
-  /** Those that a record has after it alone, until it is back in one of `from`. */
+  /** States that a record has after it alone, until it is back in one of `from`. */
   approved: Set<string>;
   transitions: Record<string, string[]>;
   /** The fields that the creator entered. */

@@ -3,7 +3,7 @@ import { resourcesOfEntity } from '../../source/resourceScopes';
 import type { Check } from '../../source/reporter';
 import { isMovedByCode, stateFields, stateWays } from '../../states/states';
 
-/** What a schema says of the states that follow each other must be brought about by somebody, where the gateway has no code for it. */
+/** Checks that somebody can bring about each transition of a schema for which the gateway has no code. */
 export const checkWays: Check = (project, report) => {
   for (const entity of project.entities) {
     const file = project.schemas.get(entity);

@@ -14,7 +14,10 @@ import type { Check, Report } from '../../source/reporter';
 const lowest = ['minLength', 'minItems', 'minimum', 'exclusiveMinimum'];
 const highest = ['maxLength', 'maxItems', 'maximum', 'exclusiveMaximum'];
 
-/** What a country changes must have an effect: it says something, is stricter than what it adds to, and is about fields that are shown. */
+/**
+ * Checks that a country's changes have an effect: each says something, is stricter than what it adds to, and is about fields that are
+ * shown.
+ */
 export const checkCountryChanges: Check = (project, report) => {
   const definitions = (project.schemas.get('country')?.value.$defs ?? {}) as JsonSchema;
   for (const [country, file] of project.countries) {

@@ -13,7 +13,7 @@ import { isBrokenSchema, type Project, projectSchemas } from '../../source/Proje
 import { ruleCountries, ruleSchema } from '../../source/ruleSchemas';
 import { propertiesOf } from '../../schema/schemaParts';
 
-/** What a field fills (`x-ui.fills`), at all times or under a condition, must be other texts beside it, which take the values. */
+/** Checks that a field fills (`x-ui.fills`), at all times or under a condition, other texts beside it that take the values. */
 export const checkFills: Check = (project, report) => {
   checkFields(project, report);
   checkRules(project, report);

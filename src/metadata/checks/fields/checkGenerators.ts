@@ -4,7 +4,7 @@ import { type Check, reportMisplacedFieldKeyword } from '../../source/reporter';
 import { isBrokenField, type Project, projectFields } from '../../source/Project';
 import { unknownState } from './unknownState';
 
-/** What the gateway fills a field with must fit the field, and nobody else may fill it in. */
+/** Checks that a generator fits its field, and that nobody else may fill it in. */
 export const checkGenerators: Check = (project, report) => {
   for (const entity of project.entities) {
     const file = project.schemas.get(entity);

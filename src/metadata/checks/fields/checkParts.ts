@@ -28,7 +28,7 @@ export const checkParts: Check = (project, report) => {
   checkKeywords(project, report);
 };
 
-/** What is wrong with a field itself. `$` in a message is its name. */
+/** Returns the error of a field itself. `$` in a message is its name. */
 function shapeProblem(place: FieldPlace, facts: FieldVariant): Finding | undefined {
   const kind = kindOf(facts);
   const holder = place.around && kindIn(place.around);
@@ -88,7 +88,7 @@ function shapeProblem(place: FieldPlace, facts: FieldVariant): Finding | undefin
   return undefined;
 }
 
-/** What is wrong with a field because it is part of another one. */
+/** Returns the error of a field as part of another one. */
 function partProblem(place: FieldPlace, facts: FieldVariant): Finding | undefined {
   if (kindIn(place.around!) === 'object' && facts.type === undefined) {
     return {

@@ -14,7 +14,7 @@ import { innerSchemas } from '../../source/places';
 import type { Project, SourceFile } from '../../source/Project';
 import { propertiesOf, valueAt } from '../../schema/schemaParts';
 
-/** What an entity, an input, an object inside or one of their rules requires or changes must be fields that there are. */
+/** Checks that the fields exist that an entity, an input, an object inside or one of their rules requires or changes. */
 export const checkRequiredFields: Check = (project, report) => {
   checkObjects(project, report);
   checkDefinitions(project, report);
@@ -53,7 +53,7 @@ function isRefused(file: SourceFile, name: string): boolean {
   return findNodeAtLocation(treeOf(file), ['properties', name]) !== undefined;
 }
 
-/** What to do where a rule defines a field, as generators of other forms allow. */
+/** Returns the advice where a rule defines a field, as generators of other forms allow. */
 function adviceOn(defined: JsonSchema | undefined, owner: string): string {
   const isDefined = ['type', 'title', '$ref', 'oneOf'].some((keyword) =>
     Object.hasOwn(defined ?? {}, keyword),
@@ -63,7 +63,7 @@ function adviceOn(defined: JsonSchema | undefined, owner: string): string {
     : '';
 }
 
-/** What objects inside a record require, each where it is written: at the field or in a definition that it refers to. */
+/** Checks what objects inside a record require, each where it is written: at the field or in a definition that it refers to. */
 function checkObjects(project: Project, report: Report): void {
   const reportOnce = reportingOnce(report);
   for (const place of fieldPlaces(project)) {
@@ -80,7 +80,7 @@ function checkObjects(project: Project, report: Report): void {
   }
 }
 
-/** What a definition of files requires: they have no fields of their own, so that the above does not see it. */
+/** Checks what definitions of files require: they have no fields of their own, so that the above does not see it. */
 function checkDefinitions(project: Project, report: Report): void {
   for (const { file, path, schema, role } of innerSchemas(project)) {
     if (role !== 'definitions' || path.length !== 2 || path[0] !== '$defs') continue;

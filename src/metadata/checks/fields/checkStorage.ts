@@ -12,7 +12,7 @@ import {
 import type { FieldsByCountry } from '../../storage/columns';
 import { describeTable, tableNameProblems, tableRules } from '../../storage/entityTable';
 
-/** What the gateway could not make a table of, found by the same functions that make it. */
+/** Checks that the gateway can make a table of each entity, by the functions that make it. */
 export const checkStorage: Check = (project, report) => {
   for (const entity of project.entities) checkEntity(project, report, entity);
   reportMisplacedEntityKeyword(project, report, 'x-table', { code: 'misplaced-table' });

@@ -5,15 +5,15 @@ import { type Project, projectFields } from '../../source/Project';
 import { dayOrders } from '../../sheets/days';
 import { decimalSigns } from '../../sheets/amounts';
 
-/** What a name of `x-ui.columnsOf` has to be among the fields beside it or among its parts, and where the name is written. */
+/** A name in `x-ui.columnsOf`, its place, and the field that it has to be beside it or among its parts. */
 interface Named {
   name: string | undefined;
   path: string[];
   at?: 'key';
   among: Map<string, FieldPlace>;
-  /** What they are to each other. */
+  /** Relation of the two fields. */
   relation: string;
-  /** What is wrong with the field of this name. */
+  /** Returns the problem of the field of this name. */
   problem: (place: FieldPlace) => string | undefined;
 }
 
@@ -121,7 +121,7 @@ function notChoiceOf({ variants }: FieldPlace, values: readonly string[]): strin
     : undefined;
 }
 
-/** What is wrong with where earlier values are looked for: it must be a resource with such values. */
+/** Returns the problem of the place of earlier values: it must be a resource with such values. */
 function earlierProblem(
   project: Project,
   { name }: FieldPlace,

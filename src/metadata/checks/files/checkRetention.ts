@@ -1,7 +1,7 @@
 import { usualRetention } from '../../model/Retention';
 import type { Check } from '../../source/reporter';
 
-/** What is shown with something else is not kept longer than that. Each period alone has been compared with what its meta-schema allows. */
+/** Checks that nothing is kept longer than the records that it is shown with. Each period alone is compared with its meta-schema before. */
 export const checkRetention: Check = ({ retention: file }, report) => {
   if (!file) return;
   const days = { ...usualRetention, ...file.value };

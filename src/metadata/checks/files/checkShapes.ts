@@ -92,7 +92,7 @@ export function checkShape(file: SourceFile, meta: MetaName, report: Report): vo
   file.value = value.root;
 }
 
-/** What a value lacks cannot be taken out of it. */
+/** Returns the errors about members that can be taken out of a value. */
 function removable(errors: ErrorObject[]): ErrorObject[] {
   return errors.filter(({ keyword }) => keyword !== 'required' && keyword !== 'if');
 }

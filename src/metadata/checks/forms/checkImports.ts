@@ -70,7 +70,7 @@ function checkColumns(
   }
 }
 
-/** What two columns are called would fill only one of them. */
+/** Checks that no two columns have the same name: it would fill only one of them. */
 function checkAliases(
   project: Project,
   report: Report,

@@ -3,7 +3,7 @@ import { isBrokenField, projectFields } from '../../source/Project';
 import { fieldNamed } from '../../source/references/projectReferences';
 import type { Check } from '../../source/reporter';
 
-/** What code of the gateway does with a field of a form, by the member that asks for it. */
+/** Kinds of the gateway's code for a field of a form, by the member that asks for it. */
 const kinds = {
   lookup: { does: 'looks up', can: 'look up what a value names' },
   greatest: { does: 'knows the greatest', can: 'be filled with the greatest amount' },

@@ -5,7 +5,7 @@ import { countryFields, type Project, projectFields } from '../../source/Project
 import { isSearchable } from '../../storage/searchedFields';
 import { isMaskedField } from '../../values/masking';
 
-/** What is wrong with a field for its use, to follow its name. */
+/** Problem of a field for its use, to follow its name. */
 export type FieldProblem = { code: string; message: string } | undefined;
 
 /** Problem of a field for a use; the project and the entity are those of the field. */

@@ -41,7 +41,7 @@ interface CheckedBlock {
   file: SourceFile;
   path: string[];
   block: PageBlock;
-  /** Of its options. */
+  /** Schema of its options. */
   schema: JsonSchema;
 }
 

@@ -5,8 +5,8 @@ import { isBrokenField, projectFields } from '../../source/Project';
 import type { Check } from '../../source/reporter';
 
 /**
- * What the gateway computes must be read-only, so that no form can ask for it: states, what it empties in some of them, and what
- * follows from the other fields.
+ * Checks that fields which the gateway computes are read-only, so that no form asks for them: states, fields that it empties in some of
+ * them, and those that follow from others.
  */
 export const checkComputedFields: Check = (project, report) => {
   for (const entity of project.entities) {

@@ -57,7 +57,7 @@ export const checkConditions: Check = (project, report) => {
   }
 };
 
-/** What a field of an entity is in each country. */
+/** Returns the variants of an entity's field by country. */
 function variantsOf(project: Project, entity: string, name: string): Partial<BoundField>[] {
   const properties = propertiesOf(projectSchemas(project, '')[entity]);
   const schema = Object.hasOwn(properties, name) ? properties[name] : undefined;

@@ -43,7 +43,7 @@ export const checkHeadlines: Check = (project, report) => {
   }
 };
 
-/** What an amount equals takes something that is added to it, or taken from it. */
+/** Checks that an amount with `equals` has another one that is added to it, or taken from it. */
 function checkWhole(report: Report, file: ResourceFile): void {
   const { minus, plus, equals } = file.value.detail?.headline ?? {};
   if (equals === undefined || minus !== undefined || plus !== undefined) return;

@@ -43,7 +43,7 @@ export const checkRelated: Check = (project, report) => {
   }
 };
 
-/** What the values of a field are, as far as values of others may equal them; undefined where that is not known. */
+/** Returns the kind of a field's values, as far as values of others may equal them; undefined where it is not known. */
 function comparable(fields: Readonly<Record<string, BoundField>>, name: string): string | undefined {
   if (name === 'id') return 'a text';
   const field = Object.hasOwn(fields, name) ? fields[name]! : undefined;

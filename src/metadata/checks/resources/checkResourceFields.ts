@@ -11,7 +11,7 @@ import {
 } from '../../source/Project';
 import { hasMasked } from '../../values/masking';
 
-/** What a resource says of several fields together must fit. */
+/** Checks that the statements of a resource about several fields fit each other. */
 export const checkResourceFields: Check = (project, report) => {
   for (const file of project.resources.values()) {
     const { list, detail } = file.value;

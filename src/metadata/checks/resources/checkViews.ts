@@ -44,7 +44,7 @@ export const checkViews: Check = (project, report) => {
   }
 };
 
-/** What is no option of a field is reported with its name. */
+/** Returns the problem of a value, such as one that is no option of the field. */
 function problemWith(field: BoundField, value: JsonValue): string | undefined {
   const { name, kind, options } = field;
   if (isObject(value)) {

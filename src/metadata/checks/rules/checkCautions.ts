@@ -2,7 +2,7 @@ import { type Check, didYouMean } from '../../source/reporter';
 import { type FieldPlace, fieldPlaces, keywordPlace, kindOf } from '../../source/fieldPlaces';
 import { projectFields } from '../../source/Project';
 
-/** What a form warns of (`x-ui.caution`) must be a text of a pattern, or an amount above a share of another one of the same entity. */
+/** Checks that a caution (`x-ui.caution`) is a text of a pattern, or an amount above a share of another one of the same entity. */
 export const checkCautions: Check = (project, report) => {
   for (const place of fieldPlaces(project)) {
     for (const [country, { ui = {} }] of place.variants) {

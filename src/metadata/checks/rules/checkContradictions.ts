@@ -4,7 +4,7 @@ import { conditionPlaces } from '../../source/conditionPlaces';
 import type { Check } from '../../source/reporter';
 import { isAllowed, namedValues, type Statement, statementsOf } from '../../source/statements';
 
-/** What a condition says of a property in several parts must be possible at once. */
+/** Checks that the parts of a condition about a property are possible at once. */
 export const checkContradictions: Check = (project, report) => {
   for (const { file, path, schema, fields, fieldsIn } of conditionPlaces(project)) {
     for (const [name, said] of statementsOf(schema)) {

@@ -1,7 +1,7 @@
 import { type Check, reportingOnce } from '../../source/reporter';
 import { fieldPlaces, type FieldVariant, inCountry, keywordPlace } from '../../source/fieldPlaces';
 
-/** What limits texts and numbers alone; validators pass over it in a value of another type, without a word. */
+/** Keywords of texts or numbers alone, by type; validators silently pass over them in a value of another type. */
 const keywordsOf = {
   string: ['format', 'pattern', 'minLength', 'maxLength'],
   number: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],

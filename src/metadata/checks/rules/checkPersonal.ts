@@ -110,7 +110,7 @@ function unsaid(field: BoundField, path: string[]): { path: string[]; sign: stri
   return Object.values(fields).flatMap((part) => unsaid(part, [...path, 'properties', part.name]));
 }
 
-/** What the type of a field says; of one that has parts, they do. */
+/** Returns the sign of personal data in the type of a field; that of one with parts is in these. */
 function signOf(field: BoundField): string | undefined {
   const { kind, type } = field;
   if (type === 'string' && (kind === 'email' || kind === 'phone')) return `is ${kindTitles[kind]}`;

@@ -3,7 +3,7 @@ import { valueAt } from '../../schema/schemaParts';
 import { type Check, didYouMeanOneOf } from '../../source/reporter';
 import { defaultLanguage } from '../../source/Project';
 
-/** What the sign-in page says of a demo account must be among its texts. */
+/** Checks that the texts of the sign-in page have those of each demo account. */
 export const checkDemoAccounts: Check = ({ tenants, locales }, report) => {
   const texts = valueAt(locales.get(defaultLanguage)?.get('authentication')?.value, ['demo']);
   if (!tenants || !isObject(texts)) return;

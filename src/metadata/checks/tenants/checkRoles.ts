@@ -96,7 +96,7 @@ function nearest(permission: string, others: readonly string[]): string | undefi
   );
 }
 
-/** What a pattern that fits nothing most likely means: the beginning of permissions that there are. */
+/** Returns the likely meaning of a pattern that fits nothing: the beginning of existing permissions. */
 function patternAdvice(pattern: string, permissions: readonly string[]): string {
   const [before = ''] = pattern.replace(/^!/, '').split('*');
   const parts = before.replace(/:$/, '').split(':');

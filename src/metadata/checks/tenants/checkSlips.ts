@@ -99,7 +99,7 @@ function replacedBy(prices: readonly Price[], index: number): Price | undefined 
     .toSorted((one, other) => ((one.begins ?? '') < (other.begins ?? '') ? 1 : -1))[0];
 }
 
-/** What a part of a tier is in each country, by kind, tier and part; methods of their own may cost anything beside what the others do. */
+/** Returns the usual values of the parts of tiers, by kind, tier and part; methods of their own may cost anything beside the others. */
 function usualValues(prices: readonly Price[], facts: TenantFacts): Map<string, Map<string, number>> {
   const usual = new Map<string, Map<string, number>>();
   for (const price of prices) {

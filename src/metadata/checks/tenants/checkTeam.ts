@@ -5,7 +5,7 @@ import { matchPermissions } from '../../tenants/permissionPatterns';
 import type { TenantFacts } from '../../tenants/tenantFacts';
 import { checkRoles } from './checkRoles';
 
-/** What a merchant of the sandbox has made itself, and what the file gives it: its roles, by name. */
+/** Team of a sandbox's merchant: roles that it has made itself, and those of the file, by name. */
 interface MadeTeam {
   team: SandboxTeam;
   merchant: Partial<TenantMerchant>;

@@ -15,7 +15,7 @@ import type { TenantFacts } from '../../tenants/tenantFacts';
 import { parseNetwork } from '../../values/networks';
 import { tenantAccounts, tenantRoles, type TenantMerchant, type Tenants } from '../../model/Tenants';
 
-/** How a tenants file is checked. */
+/** Options of the check of a tenants file. */
 interface TenantsCheck {
   facts: TenantFacts;
   /** Whether it may have public credentials. */
@@ -219,8 +219,8 @@ class MerchantCheck {
   }
 
   /**
-   * What users create does not wait for ever: somebody who sees it may take it further, and that is another one where its
-   * creator may not.
+   * Checks that records which users create do not wait for ever: somebody who sees them may take them further, and that is another one
+   * where their creator may not.
    */
   waits(): void {
     const { users = [], accounts = [], code, status } = this.merchant;

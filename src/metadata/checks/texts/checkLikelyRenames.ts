@@ -69,5 +69,5 @@ function changeOf(
   return undefined;
 }
 
-/** What else a field has texts of. */
+/** Last parts of the keys of a field's further texts. */
 const ends = new Set(['description', 'placeholder', 'text', 'sumTitle', 'caution', 'missing']);

@@ -46,7 +46,7 @@ interface Comparison {
   project: Project;
   original: SourceFile<JsonValue>;
   file: SourceFile<JsonValue> | undefined;
-  /** Of the translation. */
+  /** Path of the translation. */
   path: string;
   language: string;
   /** The messages in further languages. */

@@ -91,7 +91,7 @@ function countedNoun(text: string, count: string): string | undefined {
   return new RegExp(`%\\{${count}\\} ([a-z]+s)\\b`).exec(text)?.[1];
 }
 
-/** How many forms a language has for numbers. */
+/** Returns the number of plural forms of a language. */
 function pluralsOf(language: string): number {
   const known =
     plurals.get(language) ?? new Intl.PluralRules(language).resolvedOptions().pluralCategories.length;

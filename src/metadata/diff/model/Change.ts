@@ -40,7 +40,7 @@ export const topics = [
 
 export type Topic = (typeof topics)[number];
 
-/** Who meets a change: the person at the screen, programs that use the API, or the data that is stored. */
+/** Audiences of a change: the person at the screen, programs that use the API, or the data that is stored. */
 export const audiences = ['people', 'programs', 'data'] as const;
 
 export type Audience = (typeof audiences)[number];

@@ -12,7 +12,7 @@ const writtenParts: Record<string, JsonSchema> = {
   written: { description: 'The part that says how they are written.', type: 'string', minLength: 1 },
 };
 
-/** How columns are written, where that is not certain. */
+/** Schema of the formats of columns, where these are not certain. */
 const written: JsonSchema = {
   type: 'object',
   properties: writtenParts,
@@ -20,7 +20,7 @@ const written: JsonSchema = {
   additionalProperties: false,
 };
 
-/** What `x-ui.columnsOf` holds (`ColumnsOf`). */
+/** Schema of `x-ui.columnsOf` (`ColumnsOf`). */
 export const columnsOption: JsonSchema = {
   description:
     'The value says which columns of a table in the form have what, as numbers from 1. The form offers the columns by their headings.',

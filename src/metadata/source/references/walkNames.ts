@@ -16,7 +16,7 @@ export interface NamedPlace {
   value: string | number | boolean;
   /** Resource that is named beside or around it; none where the record is that of the file. */
   resource?: string;
-  /** Of a choice or a state: the field that is named beside or around it. */
+  /** For a choice or a state: the field that is named beside or around it. */
   field?: string;
   /** Whether the list names it once at most (`x-once`). */
   isOnce: boolean;
@@ -177,7 +177,7 @@ export function namesIn(find: FindMeta, meta: string, root: JsonValue): NamedPla
   return found;
 }
 
-/** What is named beside the members of an object, or else around it: of several fields the first. */
+/** Adds the name that stands beside the members of an object, or else around it: of several fields the first. */
 function withNamed(
   value: JsonObject,
   members: Record<string, JsonSchema>,
