@@ -13,8 +13,6 @@ export interface Browser {
   click: (part: string) => Promise<void>;
   /** Types into a field, by its keys. */
   type: (field: string, text: string) => Promise<void>;
-  /** Chooses an option of a `<select>` by its place. */
-  choose: (field: string, place: number) => Promise<void>;
   /** Gives a file to an `<input type=file>`, which need not be seen. */
   attach: (field: string, path: string) => Promise<void>;
   evaluate: (expression: string) => Promise<unknown>;

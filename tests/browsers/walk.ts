@@ -45,7 +45,8 @@ async function withdraw(browser: Browser, url: string): Promise<void> {
   await browser.open(`${url}/#/MoneymManagement?country=MX`);
   await browser.click(`//main${link('Withdraw')}`);
   await browser.see(heading('Withdraw'));
-  await browser.choose(field('Bank account'), 1);
+  await browser.click(field('Bank account'));
+  await browser.click('(//*[@role = "listbox"]/*[@aria-disabled = "false"])[1]');
   await browser.type(field('Requested amount'), '1234.56');
   await browser.click(button('Review'));
   await browser.see(text('Check your withdrawal'));

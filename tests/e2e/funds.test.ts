@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { sandboxFinance } from '../support/sandboxLogins';
+import { chooseRecord } from './support/chooseRecord';
 import { appCode } from './support/appCode';
 import { expectAccessible } from './support/expectAccessible';
 import { signIn } from './support/signIn';
@@ -17,7 +18,7 @@ test('money is withdrawn to a bank account: fee and total are shown, a code conf
   await page.getByRole('link', { name: 'Withdraw', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Withdraw' }).waitFor();
   expect(page.url()).toContain('#/amountRaised');
-  await page.getByLabel('Bank account', { exact: true }).selectOption({ index: 1 });
+  await chooseRecord(page, 'Bank account');
   await page.getByLabel('Requested amount', { exact: true }).fill('1234.56');
   // All of the decision can be seen at once: what is done, the code, and the button that does it.
   for (const [width, height] of [

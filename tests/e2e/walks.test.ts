@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { startMailServer } from '../support/mailServer';
 import { sandboxFinance, sandboxOwner } from '../support/sandboxLogins';
+import { chooseRecord } from './support/chooseRecord';
 import { appCode } from './support/appCode';
 import { ListPage } from './support/ListPage';
 import { openList } from './support/openList';
@@ -161,7 +162,7 @@ describe('the code is walked through as docs/walks.md says', () => {
 
 async function withdraw(page: Page, gatewayUrl: string): Promise<void> {
   await signIn(page, { account: /finance/i, address: '/#/amountRaised?country=MX' });
-  await page.getByLabel('Bank account', { exact: true }).selectOption({ index: 1 });
+  await chooseRecord(page, 'Bank account');
   await page.getByLabel('Requested amount', { exact: true }).fill('1234.56');
   await page.getByRole('button', { name: 'Review' }).click();
   await page.getByLabel('Authenticator code').fill(appCode(sandboxFinance.secret, gatewayUrl));

@@ -27,12 +27,6 @@ export async function open(report: (error: string) => void): Promise<Browser> {
     // The page may render the part anew between being found and being clicked.
     click: async (part) => (await find(part)).click().catch(async () => (await find(part)).click()),
     type: async (field, text) => (await find(field)).type(text),
-    choose: async (field, place) => {
-      const option = await find(`${field}/option[${place + 1}]`, false);
-      await (
-        await find(field)
-      ).select(await option.evaluate((element) => (element as HTMLOptionElement).value));
-    },
     attach: async (field, path) => {
       const input = await find(field, false);
       await (await input.toElement('input')).uploadFile(path);

@@ -69,10 +69,6 @@ export async function open(report: (error: string) => void): Promise<Browser> {
     }),
     click: told((part: string) => use(part, (element) => element.click())),
     type: told((field: string, text: string) => use(field, (element) => element.sendKeys(text))),
-    choose: told(async (field: string, place: number) => {
-      await see(field);
-      await (await find(`(${field})/option[${place + 1}]`)).click();
-    }),
     attach: told(async (field: string, path: string) => (await find(field)).sendKeys(path)),
     evaluate: (expression) => driver.executeScript(`return ${expression}`),
     screenshot: async (path) => writeFile(path, await driver.takeScreenshot(), 'base64'),
