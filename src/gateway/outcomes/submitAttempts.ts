@@ -114,6 +114,7 @@ const ownFields = new Set([
   'requestedBy',
   'rejectionReason',
   'payeeNo',
+  'nickname',
   'payeeCheck',
 ]);
 

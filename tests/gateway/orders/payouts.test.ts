@@ -26,6 +26,7 @@ it('the rehearsal of a payout shows its fee and what is debited, and makes no pa
     after: { amount: 125_000, fee, actualDebit: 125_000 + fee, currency: 'MXN' },
     fields: [
       'payeeName',
+      'nickname',
       'payeeCheck',
       'payeeBank',
       'payeeAccount',
