@@ -68,11 +68,15 @@ export async function startGateway(
     for (const stop of stops.splice(0).toReversed()) await stop();
   };
   try {
-    // While the metadata is read: the first time a database is created, which takes seconds.
-    const opening = openDatabase(config);
-    stops.push(async () => (await opening.catch(() => undefined))?.close());
+    // The gateway's own database starts while the metadata is read: creating it takes seconds. One that is elsewhere must answer in time,
+    // which this process may be too busy for until then.
+    let opening = config.databaseUrl === undefined ? openDatabase(config) : undefined;
+    // Its rejection is thrown where it is awaited.
+    opening?.catch(() => undefined);
+    stops.push(async () => (await opening?.catch(() => undefined))?.close());
     // In development, the start waits for an edit of the metadata that is right, and that the database takes too.
     const valid = config.watchMetadata ? undefined : await loadModel(config.root, metadataChecks(config));
+    opening ??= openDatabase(config);
     const database = await opening;
     if (database.notice) report(database.notice);
     signal?.throwIfAborted();

@@ -139,8 +139,9 @@ const exceptions: readonly Exception[] = [
   },
   {
     in: 'retention/purge.ts',
-    on: ['idempotency_key', 'export_event', 'notification', 'notification_read'],
-    reason: 'Jobs delete the keys, the events of exports and the notifications that are kept no longer.',
+    on: ['idempotency_key', 'export_event', 'notification', 'notification_read', 'notification_digest'],
+    reason:
+      'Jobs delete the keys, the events of exports, and the notifications with their digests that are kept no longer.',
   },
   {
     in: 'reconcile/purge.ts',
