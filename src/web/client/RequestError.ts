@@ -65,13 +65,13 @@ export function reasonOf(error: unknown): string {
   return first?.msg ?? (error instanceof Error ? error.message : String(error));
 }
 
-/** What a request repeats, as its rejection says (product 8.27). */
+/** Repeats of a request, by its rejection (product 8.27). */
 export interface FoundRepeats {
-  /** What confirms exactly these, in `SendOptions.repeats`. */
+  /** Token that confirms exactly these, in `SendOptions.repeats`. */
   confirmation: string;
-  /** How many records would be made again. */
+  /** Number of records that would be made again. */
   count: number;
-  /** What each repeats, in the gateway's words. */
+  /** Repeats of each, in the gateway's words. */
   entries: {
     text: string;
     /** Id of the earlier record; missing where it is an earlier row of the same file. */

@@ -1,10 +1,10 @@
 import { focusManager, type Query, QueryClient } from '@tanstack/react-query';
 import { RequestError } from './RequestError';
 
-/** How long data counts as fresh for a page that is shown again, in ms. Every change of data invalidates the rest. */
+/** Time for which data counts as fresh for a page that is shown again, in ms. Every change of data invalidates the rest. */
 const staleTime = 30_000;
 
-/** How long after a temporary failure data is loaded again while somebody looks at it, in ms. */
+/** Interval at which data on screen is loaded again after a temporary failure, in ms. */
 export const failureInterval = 30_000;
 
 /** Data that could not be refreshed is due however fresh it is. */

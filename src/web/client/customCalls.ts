@@ -22,7 +22,7 @@ export interface CustomCalls extends ReturnType<typeof createCustomCalls> {
   getTotals: (resource: string, params: TotalsParams, options?: { signal?: AbortSignal }) => Promise<Totals>;
 }
 
-/** Which sums are requested. */
+/** Parameters of sums. */
 export interface TotalsParams {
   filter: Record<string, unknown>;
   fields: string[];
@@ -182,7 +182,7 @@ function notesOf(id: string, rest = ''): string {
 interface ExportParams {
   format: ExportBody['format'];
   filter: Record<string, unknown>;
-  /** Of these records alone, where `FilteringScope` is around. */
+  /** Ids of the only records, where `FilteringScope` is around. */
   ids?: string[];
   sort: SortPayload;
   columns: string[];

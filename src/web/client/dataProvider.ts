@@ -22,7 +22,7 @@ export type CorridorDataProvider = DataProvider & CustomCalls;
 /** The gateway sends no more rows of a list at once. */
 export const maxPerPage = 100;
 
-/** What a list's request may say in `meta`. */
+/** The `meta` of a list's request. */
 interface ListMeta {
   /** Fields of the filter to do without where nothing meets it. */
   widen?: string[];

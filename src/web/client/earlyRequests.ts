@@ -4,7 +4,7 @@ import { keepWritten, writtenHeaders } from './written';
 
 /** A request that was sent before it was needed. */
 interface EarlyRequest {
-  /** What it was sent with, as JSON. */
+  /** Headers of the request, as JSON. */
   headers: string;
   response: Promise<Response>;
   abort: AbortController;

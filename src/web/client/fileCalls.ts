@@ -6,7 +6,7 @@ import { RequestError } from './RequestError';
 import { failureOf, prepare, requestFile, sendRequest } from './request';
 import { addressOf } from './resourceAddress';
 
-/** What an upload is sent with. */
+/** Options of an upload. */
 export interface UploadOptions {
   /** The same for each attempt at one upload. */
   idempotencyKey: string;
@@ -70,7 +70,7 @@ export function createFileCalls(country: SessionCountry | undefined) {
   };
 }
 
-/** What `failureOf` reads of a response. */
+/** Returns the part of a response that `failureOf` reads. */
 function responseOf(request: XMLHttpRequest): Response {
   const wait = request.getResponseHeader('Retry-After');
   return new Response(null, {

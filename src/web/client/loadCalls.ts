@@ -2,7 +2,7 @@ import { translateEarly } from '../i18n/earlyTexts';
 import { loadOnce } from './loadOnce';
 import { RequestError } from './RequestError';
 
-/** As `loadOnce`, for the code of calls to the gateway: where it cannot be loaded, a call fails as without a network. */
+/** Returns the code of calls to the gateway by `loadOnce`: where it cannot be loaded, a call fails as without a network. */
 export function loadCalls<T>(load: () => Promise<T>): () => Promise<T> {
   return loadOnce(() =>
     load().catch(() => {

@@ -1,4 +1,4 @@
-/** What Chromium, Firefox, Safari and the build's own loader of style sheets call code that could not be loaded. */
+/** Pattern of the errors of Chromium, Firefox, Safari and the build's loader of style sheets for code that could not be loaded. */
 const missingCode = /dynamically import|module script|preload CSS/;
 
 /** Whether an error is that code could not be loaded: there is no connection, or the server has only that of a newer release. */

@@ -6,7 +6,7 @@ import { compareClocks } from './gatewayTime';
 import { errorText, readEnvelope, type ReceivedEnvelope } from './envelope';
 import { RequestError, requestFailures } from './RequestError';
 
-/** What `request` returns. */
+/** Result of `request`. */
 interface RequestResult<T> {
   data: T;
   headers: Headers;
@@ -59,7 +59,7 @@ const endingCodes = [409, 410];
 /** Codes of successes (product 11.1). */
 const successes = [200, 433, 434];
 
-/** How long after its last use a page counts as one that nobody is at, in ms. */
+/** Time after its last use for which a page counts as attended, in ms. */
 const attendance = 60_000;
 
 let usedAt = Date.now();
@@ -191,7 +191,7 @@ function headersOf({ base, body, headers, country }: RequestOptions): Record<str
   };
 }
 
-/** How long the message of a tab that signs out may take, in ms. */
+/** Time that the message of a tab which signs out may take, in ms. */
 const signOutDelay = 1_000;
 
 const isJson = (response: Response) => (response.headers.get('Content-Type') ?? '').includes('json');

@@ -7,7 +7,7 @@ import type { SessionCountry } from '../session/sessionStore';
 import { request } from './request';
 import { addressOf, resourceCall } from './resourceAddress';
 
-/** What a write is sent with. */
+/** Options of a write. */
 export interface SendOptions {
   /** The same for each attempt at one write. */
   idempotencyKey: string;
@@ -90,7 +90,7 @@ export function createWriteCalls(country: SessionCountry | undefined) {
   };
 }
 
-/** What follows the resource in the path of a call on a record; nothing where `path` is empty. */
+/** Returns the part of a path after the resource, for a call on a record; nothing where `path` is empty. */
 function fillPath(path: string, id = ''): string {
   return path && `/${path.replaceAll('{id}', encodeURIComponent(id))}`;
 }

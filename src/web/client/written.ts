@@ -6,7 +6,7 @@ let places: Record<string, string> | undefined;
 
 const originOf = (address: string) => new URL(address, location.href).origin;
 
-/** Of what was stored before the page was loaded again. */
+/** Returns the values that were stored before the page was loaded again. */
 function known(): Record<string, string> {
   if (places) return places;
   const stored = readStored(storageKeys.written, 'sessionStorage');

@@ -31,7 +31,7 @@ export interface FormErrors {
 
 interface BaseFormProps<Values extends FieldValues> {
   className: string;
-  /** What the inputs start with: a value for each, null or empty where there is none, so that clearing it makes it clean. */
+  /** Initial values of the inputs, null or empty where there is none, so that clearing one makes it clean. */
   initial: Values;
   /** Checks the values before they are sent; what it returns is sent. */
   resolver: Resolver<Values>;
@@ -56,9 +56,9 @@ interface BaseFormProps<Values extends FieldValues> {
 const resetOptions = { keepDirtyValues: true };
 
 /**
- * What all forms behind the sign-in have in common. A form is sent once, however often its button is clicked. Errors of
- * the gateway are shown at their inputs, all others above them, and after `Retry-After` the button counts the seconds.
- * Not react-admin's `Form`, which takes values from the address: a link must not be able to prepare a payout.
+ * Base of all forms behind the sign-in. A form is sent once, however often its button is clicked. Errors of the gateway are shown at their
+ * inputs, all others above them, and after `Retry-After` the button counts the seconds. It is not react-admin's `Form`, which takes values
+ * from the address: a link must not be able to prepare a payout.
  */
 export function BaseForm<Values extends FieldValues>({
   className,

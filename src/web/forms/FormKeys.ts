@@ -87,7 +87,7 @@ export function isRefusal(error: unknown): boolean {
 }
 
 /**
- * What a failure says about a write: it was refused, and would be however often it was sent with this key; it was not done,
+ * Returns the verdict of a failure on its write: it was refused, and would be however often it was sent with this key; it was not done,
  * and can be with the same key; or it may have been done.
  */
 function verdictOf(error: unknown): 'refused' | 'open' | 'lost' {

@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 
-/** What the page around a form may do with it while the user looks at other pages. */
+/** Ways in which the page around keeps a form while the user looks at other pages. */
 interface PageKeeping {
   /** The tab of the page; undefined without one. */
   tab: string | undefined;
@@ -10,7 +10,7 @@ interface PageKeeping {
   reportUnsaved: (unsaved: boolean) => void;
 }
 
-/** How the page around is kept; without a provider it is not. */
+/** Context of the page around; without a provider it keeps nothing. */
 export const PageKeepingContext = createContext<PageKeeping>({
   tab: undefined,
   isKeptFor: () => false,

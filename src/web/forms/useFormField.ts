@@ -3,7 +3,7 @@ import { useFormContext, type UseFormReturn } from 'react-hook-form';
 import type { JsonValue } from '../../metadata/model/json';
 import type { InputError } from './BaseForm';
 
-/** What a form holds for one of its fields. */
+/** State of one field of a form. */
 interface FieldState {
   value: JsonValue | undefined;
   error: InputError | undefined;

@@ -11,7 +11,7 @@ type Values = Record<string, JsonValue | undefined>;
 /** Returns what is wrong with what one field of a form holds; undefined if nothing is. */
 export type CheckField = (name: string, values: Values) => Promise<InputError | undefined>;
 
-/** What an input tells about its value. */
+/** Check of an input's value while it is typed. */
 interface LiveCheck {
   onChange: (value: JsonValue, before: JsonValue | undefined) => void;
   onBlur: () => void;

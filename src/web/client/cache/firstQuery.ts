@@ -7,7 +7,7 @@ interface CountryData {
   dataProvider: CorridorDataProvider;
 }
 
-/** What the first screen will need of a country, and the country's data once it is loading there. */
+/** Query of the first screen in a country, with the data that is loading there. */
 interface FirstQuery {
   country: string;
   load: (data: CountryData) => void;

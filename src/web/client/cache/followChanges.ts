@@ -5,7 +5,7 @@ import { RequestError } from '../RequestError';
 /** Is given what has changed, and the position after which that is. */
 export type TakeNews = (news: LiveNews, after: string) => void;
 
-/** How long the first message may take, and the next one, in ms. The gateway sends one every 15 seconds. */
+/** Time limits of the first message and of each next one, in ms. The gateway sends one every 15 seconds. */
 const timeLimits = { first: 10_000, next: 40_000 };
 
 /** After so many streams that brought nothing, it is asked again and again instead, so many times before the next stream. */

@@ -4,7 +4,7 @@ import { requestAddress } from '../request';
 import { keepWritten } from '../written';
 import { followChanges, type TakeNews } from './followChanges';
 
-/** What a tab passes on to the others of its browser. */
+/** Message from a tab to the others of its browser. */
 interface Message {
   /** Origin of the gateway that says it. */
   gateway: string;
@@ -16,17 +16,17 @@ type Listener = (news: LiveNews) => void;
 
 const listeners = new Set<Listener>();
 
-/** What was shown before is loaded by this moment of the gateway's clock, less what that may be wrong by, in ms. */
+/** Moment of the gateway's clock by which data on screen was loaded, less the tolerance of that clock, in ms. */
 const loadedAt = Date.now() - 5_000;
 
 /** More changes than these are not kept for a tab that is not seen: it loads everything again instead. */
 const maxKept = 500;
 
-/** What this tab knows from a gateway. */
+/** Position of this tab at a gateway. */
 interface Known {
   /** Up to which it knows what has changed. */
   position?: string;
-  /** What another tab has passed on while this one was not seen. */
+  /** News that another tab passed on while this one was not seen. */
   kept?: LiveNews | undefined;
 }
 
@@ -34,7 +34,7 @@ interface Known {
 const known = new Map<string, Known>();
 
 /**
- * What changes, told while this tab is seen: until then it is kept. One tab of a browser listens to each gateway, and passes it on
+ * News of changes, told while this tab is seen: until then they are kept. One tab of a browser listens to each gateway, and passes them on
  * to the others.
  */
 export const liveNews = {

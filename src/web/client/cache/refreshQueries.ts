@@ -73,7 +73,7 @@ function followMetadata(queryClient: QueryClient): () => void {
   return () => removeEventListener('corridor:same-metadata', reload);
 }
 
-/** What is on screen and got no answer. */
+/** Filter of the queries that are on screen and got no answer. */
 const unloaded = {
   type: 'active',
   predicate: ({ state: { error, fetchStatus } }: Query) =>

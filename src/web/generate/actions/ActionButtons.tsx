@@ -21,7 +21,7 @@ interface ActionButtonsProps {
   actions: BoundAction[];
   /** Whether the first one is the most prominent button around, unless it is none of the main things to do. */
   leads?: boolean;
-  /** How many are buttons; the others are in a menu. All are buttons without it. */
+  /** Number of buttons; further ones are in a menu. All are buttons without it. */
   limit?: number;
   /** In a row: what the record is called, as other rows have the same buttons. They are small then. */
   rowLabel?: string;

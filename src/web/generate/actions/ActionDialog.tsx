@@ -107,7 +107,7 @@ function withSubmit(input: BoundForm, { title }: BoundAction, submit: string): B
   return input.submit === title ? { ...input, submit } : input;
 }
 
-/** What the button does: with the amount that a record is headed by, where that is among what is decided by. */
+/** Returns the text of the button: with the amount that heads the record, where that is shown. */
 function submitText({ title, about }: BoundAction, record: RecordValues, scope: Scope): string {
   const { resource } = scope;
   const amount = resource.fields[resource.detail?.headline?.amount ?? ''];
@@ -115,7 +115,7 @@ function submitText({ title, about }: BoundAction, record: RecordValues, scope: 
   return text ? `${title} ${text}` : title;
 }
 
-/** What to decide by: some of a record's fields, as far as they have a value. */
+/** Facts to decide by: some of a record's fields, as far as they have a value. */
 function RecordFacts({ names, record }: { names: string[]; record: RecordValues }) {
   const scope = useResourceScope();
   const { resource } = scope;

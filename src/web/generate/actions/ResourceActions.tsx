@@ -15,7 +15,7 @@ interface ResourceActionsProps {
   edit?: ReactNode;
 }
 
-/** How many buttons a phone has side by side; where there are more, the others are in a menu. */
+/** Number of buttons side by side on a phone; further ones are in a menu. */
 const onPhone = 2;
 
 /**

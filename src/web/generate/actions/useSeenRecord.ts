@@ -7,9 +7,9 @@ import { useResourceScope } from '../resource/ResourceScope';
 
 /** The record that a user confirms something about. */
 interface SeenRecord {
-  /** As it was when the dialog was opened, whatever is loaded meanwhile, or when the user was last told that it has changed. */
+  /** The record as the user has seen it: when the dialog was opened, or when they were last told of a change. */
   record: RecordValues;
-  /** What it was before the user was told; undefined before. */
+  /** The record before the user was told; undefined before. */
   earlier: RecordValues | undefined;
   /** Does what needs the record to be as it was seen. Where it is not, loads it and everything on screen again, and rejects. */
   whileSeen: <Result>(work: Promise<Result>) => Promise<Result>;

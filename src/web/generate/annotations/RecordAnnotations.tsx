@@ -5,7 +5,7 @@ import { RecordNotes } from './RecordNotes';
 import { RecordTags } from './RecordTags';
 import './RecordAnnotations.css';
 
-/** What users of the merchant have written about a record: tags, and notes with who wrote them and when. */
+/** Annotations of a record by the merchant's users: tags, and notes with their author and time. */
 export function RecordAnnotations({ record }: { record: RecordValues }) {
   const { resource, translate } = useResourceScope();
   const { can } = useSession();

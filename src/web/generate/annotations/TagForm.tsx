@@ -8,7 +8,7 @@ import { widgetFor } from '../../widgets/widgetFor';
 import { useResourceScope } from '../resource/ResourceScope';
 
 interface TagFormProps {
-  /** Those that it begins with. */
+  /** Tags at the beginning. */
   tags: readonly string[];
   title: string;
   submit: string;

@@ -4,7 +4,7 @@ import type { Awaiting } from '../../../contract/awaiting';
 import type { Translate } from '../../widgets/Widget';
 import { listPath } from '../resource/ResourceScope';
 
-/** What awaits the user, by code of the country in which something may; undefined while it is not known. */
+/** Records that await the user, by code of the country; undefined while they are not known. */
 export const AwaitingContext = createContext<ReadonlyMap<string, Awaiting[] | undefined>>(new Map());
 
 /** Whether it is not known yet what awaits the user somewhere. */
@@ -17,7 +17,7 @@ interface AwaitingRecords {
   resource: string;
   /** The action that they wait for. */
   action: string;
-  /** How many; null for more than the gateway counts. */
+  /** Number of records; null for more than the gateway counts. */
   count: number | null;
   /** The address of the list of all that wait. */
   to: string;

@@ -73,7 +73,7 @@ interface RelatedListProps {
 interface FilteredListsProps {
   /** Name of the resource whose record's page it is. */
   page: string;
-  /** Of one resource, each with another filter. */
+  /** Related lists of one resource, each with another filter. */
   related: Related[];
   record: RecordValues;
   onRows: RelatedListsProps['onRows'];

@@ -17,7 +17,7 @@ import { fieldText } from '../../widgets/widgetFor';
 import './Timeline.css';
 import './EnteredValues.css';
 
-/** What happened to a record, the newest first: state, what was entered, time in the country's zone, who made it, and why. */
+/** Timeline of a record, the newest first: state, entered values, time in the country's zone, actor, and reason. */
 export function Timeline({ record, field }: { record: RecordValues; field: BoundField }) {
   const { resource, country, translate, dataProvider } = useResourceScope();
   const { data, isPending, error, refetch } = useQuery(eventsQuery(dataProvider, resource.name, record.id));
@@ -69,7 +69,7 @@ export function Timeline({ record, field }: { record: RecordValues; field: Bound
   );
 }
 
-/** What a write is called that is no change of the state; what it changed is below, with its values. */
+/** Returns the title of a write that is no change of the state; its values are below. */
 function writeTitle(
   { actions }: BoundResource,
   { form, to }: RecordEvent,
@@ -121,7 +121,7 @@ interface EnteredValuesProps {
   event: Pick<RecordEvent, 'form' | 'entered'>;
 }
 
-/** What was entered for an event: each field with its value, and with that of before where another one was there. */
+/** Values that were entered for an event: each field with its value, and the one before where it differs. */
 function EnteredValues({ record, event: { form, entered } }: EnteredValuesProps) {
   const scope = useResourceScope();
   const { resource, translate } = scope;

@@ -6,7 +6,7 @@ import { listPath } from '../resource/ResourceScope';
 import { describeConditions, type ExplainedBalance } from './Explanation';
 import { ExplanationText } from './ExplanationText';
 
-/** How a balance is made: of all entries of a statement, or of those of some of its balances. */
+/** Explanation of a balance: of all entries of a statement, or of some of its balances. */
 export function BalanceText({ balance, onLeave }: { balance: ExplainedBalance; onLeave: () => void }) {
   const { title, value, balanceOf, country } = balance;
   const translate = useTranslate();

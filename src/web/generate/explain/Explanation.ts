@@ -15,18 +15,18 @@ export interface ExplainedBalance {
   country: Country;
 }
 
-/** How a figure is made. */
+/** Explanation of a figure. */
 export interface Explanation {
-  /** What the figure is called. */
+  /** Title of the figure. */
   title: string;
   value: ReactNode;
-  /** How it is made: a text of `explain.json`, and what it names. */
+  /** Formula: a text of `explain.json`, with its parameters. */
   formula: { text: string; params: Record<string, string> };
   /** The figures of which it is made, where these are not records themselves. */
   terms?: SumTerm[];
-  /** Which records these are, in words: one of a list's filters each. */
+  /** Conditions on its records, in words: one of a list's filters each. */
   conditions: { title: string; value: string }[];
-  /** How many records, as text. */
+  /** Number of its records, as text. */
   count?: string | undefined;
   /** Where the list of these records is; undefined where the user sees it already, or there are none. */
   path?: string | undefined;

@@ -3,7 +3,7 @@ import { SumTerms } from '../page/SumTerms';
 import type { Explanation } from './Explanation';
 import './ExplanationText.css';
 
-/** How a figure is made: in words, of which records, how many, and where their list is. */
+/** Explanation of a figure: its formula in words, its records, their number, and a link to their list. */
 export function ExplanationText({ explanation, onLeave }: { explanation: Explanation; onLeave: () => void }) {
   const translate = useTranslate();
   const { value, formula, terms, conditions, count, path } = explanation;

@@ -15,7 +15,7 @@ import { Notice } from '../../ui/feedback/Notice';
 import { saveFile } from '../../ui/saveFile';
 import './ExportNotice.css';
 
-/** How often a tab that is seen asks how far an export is, in ms, in case that it is not told. */
+/** Interval at which a tab that is seen asks for the progress of an export, in ms, in case that it is not told. */
 const lookInterval = 30_000;
 
 const tones: Partial<Record<DownloadState['status'], Tone>> = {

@@ -104,7 +104,7 @@ export function RowsDialog({ action, records, onClose }: RowsDialogProps) {
   );
 }
 
-/** What the records are about together, where their pages begin with an amount: before many are approved at once. */
+/** Returns the sums of the records, where their pages begin with an amount: before many are approved at once. */
 function sumLines(records: RecordValues[], { resource, country, translate }: Scope): ReviewLine[] {
   const { amount, amounts } = resource.detail?.headline ?? {};
   const field = resource.fields[amount ?? amounts?.[0] ?? ''];
@@ -202,7 +202,7 @@ interface RunResultsProps {
   onRetry: (failed: string[]) => void;
 }
 
-/** What has become of each row so far; at the end, those that failed can be tried again. */
+/** Result of each row so far; at the end, those that failed can be tried again. */
 function RunResults({
   runs,
   isRunning,

@@ -26,7 +26,7 @@ export interface SelectedRowsProps {
   onSelect: (ids: string[]) => void;
 }
 
-/** How many rows are selected, those of other pages among them, what they sum to, and what can be done with them. */
+/** Bar of the selected rows, those of other pages among them: their number, sums and actions. */
 export function SelectedRows({ ids, onSelect }: SelectedRowsProps) {
   const { resource, translate } = useResourceScope();
   const session = useSession();

@@ -5,7 +5,7 @@ import { maxPerPage } from '../../../client/dataProvider';
 import type { RecordValues } from '../../../widgets/Widget';
 import type { LiveScope } from '../../resource/ResourceScope';
 
-/** Which records of a list are meant. */
+/** Query of the matching records of a list. */
 interface Matching {
   filter: Record<string, JsonValue>;
   sort: SortPayload;

@@ -9,10 +9,10 @@ import type { RecordValues } from '../../../widgets/Widget';
 import { type StopBatch, useStopBatch } from '../../resource/useStopBatch';
 import { useResourceScope } from '../../resource/ResourceScope';
 
-/** How soon the results are requested again, in ms: a short batch is done by then. One that takes longer is followed by what changes. */
+/** Intervals at which results are requested again, in ms: a short batch is done by the first. A longer one is followed by its changes. */
 const intervals = { first: 800, longest: 15_000 };
 
-/** What became of one of the records. */
+/** Result of one of the records. */
 export interface RowRun {
   id: string;
   state: RowResult['state'];
