@@ -6,7 +6,7 @@ import { changeLanguage } from '../session/changeLanguage';
 import { sessionStore } from '../session/sessionStore';
 import { readCookie, storageKeys } from '../session/storage';
 
-/** What is known of languages before the app has loaded one. */
+/** Languages and their texts before the app has loaded one. */
 export const early = {
   /** The languages of the interface, the default one first, each with its own name for itself. */
   languages,

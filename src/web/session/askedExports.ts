@@ -5,7 +5,7 @@ import { createStoredList } from './storedList';
 /** An export that the user has asked for and has not been told about yet. */
 export interface AskedExport {
   id: string;
-  /** Of the file. */
+  /** Name of the file. */
   name: string;
   resource: string;
   /** In which it was asked for; empty in Global mode. */

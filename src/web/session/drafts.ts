@@ -2,7 +2,7 @@ import type { JsonValue } from '../../metadata/model/json';
 import { sessionStore, userOf } from './sessionStore';
 import { readStored, storageKeys, writeStored } from './storage';
 
-/** What was typed into a form that went before it was sent. */
+/** Values that were typed into a form that went before it was sent. */
 interface Draft {
   /** By field. */
   values: Record<string, JsonValue>;
@@ -10,7 +10,7 @@ interface Draft {
   unstored: string[];
 }
 
-/** What a draft gives back: the fields in `missing` were filled in as well, and have to be once more. */
+/** A restored draft: the fields in `missing` were filled in as well, and have to be once more. */
 interface RestoredDraft {
   values: Record<string, JsonValue>;
   missing: string[];
@@ -18,7 +18,7 @@ interface RestoredDraft {
   isCarried?: boolean;
 }
 
-/** What storage has. */
+/** Drafts in storage. */
 interface StoredDrafts {
   /** Merchant and account of the user who typed them. */
   user: string;
@@ -44,8 +44,8 @@ let owner: string | undefined;
 let last = sessionStore.get();
 
 /**
- * What users have typed into forms of this tab of the browser when their session ends by itself, for the same user alone, or when the
- * language changes. A sign-out by will drops it. Storage has a copy in case the page is loaded anew while they sign in.
+ * Drafts of forms of this tab of the browser, kept when the session ends by itself, for the same user alone, or when the language changes.
+ * A sign-out by will drops them. Storage has a copy in case the page is loaded anew while they sign in.
  */
 export const drafts = {
   /** Reads a form when the session ends. Forms of the same name are the same form. */

@@ -20,7 +20,7 @@ export function resetSession(notice: string | undefined): void {
   sessionStore.update({ ...signedOut, notice });
 }
 
-/** What the tabs of this browser send each other when a session has ended or another one has begun. */
+/** Message between the tabs of this browser when a session has ended or another one has begun. */
 export interface SessionMessage {
   /** Why it ended, if the user did not end it. */
   notice?: string | undefined;

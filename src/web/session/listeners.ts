@@ -1,4 +1,4 @@
-/** Those that follow something outside of React, as `useSyncExternalStore` subscribes them. */
+/** Listeners of something outside of React, as `useSyncExternalStore` subscribes them. */
 interface Listeners {
   /** Calls `listener` after every change. Returns the function that removes it. */
   subscribe: (listener: () => void) => () => void;

@@ -3,14 +3,14 @@ import { sessionStore, userOf } from './sessionStore';
 import { storageKeys } from './storage';
 import { createStoredList } from './storedList';
 
-/** What a write is about. */
+/** Scope of a write. */
 export interface WriteScope {
   /** Empty where its records belong to none. */
   country: string;
   resource: string;
   /** `create`, `edit`, `delete` or the name of an action. */
   write: string;
-  /** How many it writes: one record, selected rows, or those of a file. */
+  /** Number of its records: one, selected rows, or those of a file. */
   kind: 'record' | 'rows' | 'import';
   /** Id of the record, or name of the file; empty where there is none yet. */
   subject: string;

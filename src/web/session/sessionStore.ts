@@ -4,7 +4,7 @@ import { readCookie, readStored, readTabStored, storageKeys } from './storage';
 import type { RoleAmounts } from '../../metadata/tenants/roleRights';
 import type { Country } from '../../metadata/model/definitions';
 
-/** What screens know of the session: who is signed in, where they work and what they may do. */
+/** Session as screens know it: the user, their countries and their rights. */
 export interface Session {
   account: Account | undefined;
   /**
@@ -44,7 +44,7 @@ export interface SessionState {
   numberFormat: string | undefined;
   /** Why the session ended, shown on the sign-in screen; undefined after an ordinary sign-out. */
   notice: string | undefined;
-  /** What screens see; the same object until one of its parts changes. */
+  /** The session for screens; the same object until one of its parts changes. */
   session: Session;
 }
 

@@ -23,7 +23,7 @@ export type SignInStep =
   /** An authenticator was bound; its recovery codes are shown once. */
   | { next: 'recoveryCodes'; account: string };
 
-/** How long a ticket of the gateway is valid, in ms. */
+/** Lifetime of a ticket of the gateway, in ms. */
 export const ticketLifetime = 5 * 60_000;
 
 /** Returns the step that this tab was at before a reload, even if its ticket has expired since. */

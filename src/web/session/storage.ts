@@ -32,7 +32,7 @@ export function readCookie(name: string): string | undefined {
   }
 }
 
-/** How long a cookie lasts that keeps what the user has chosen, in seconds. */
+/** Lifetime of a cookie that keeps a choice of the user, in seconds. */
 export const year = 365 * 24 * 60 * 60;
 
 /**

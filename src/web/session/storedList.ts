@@ -2,16 +2,16 @@ import { createListeners } from './listeners';
 import { sessionStore, userOf } from './sessionStore';
 import { readStored, type storageKeys, writeStored } from './storage';
 
-/** What of a user is stored. */
+/** User of a stored item. */
 interface Owned {
   /** Merchant and account. */
   user: string;
 }
 
 interface StoredList<One extends Owned> {
-  /** Those of the signed-in user. */
+  /** Items of the signed-in user. */
   get: () => One[];
-  /** Those of all users. */
+  /** Items of all users. */
   readAll: () => One[];
   writeAll: (all: One[]) => void;
   /** Calls `listener` after every change, also of another tab. Returns the function that removes it. */

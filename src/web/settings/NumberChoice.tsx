@@ -11,7 +11,7 @@ import { useSession } from '../session/useSession';
 import { Segments } from '../ui/controls/Segments';
 import { useNotifyText } from '../ui/useNotifyText';
 
-/** How numbers are written for the user: on all devices, so that the gateway keeps it (product 1.7). */
+/** Choice of the number format of the user: on all devices, so that the gateway keeps it (product 1.7). */
 export function NumberChoice() {
   const translate = useTranslate();
   const notify = useNotifyText();

@@ -21,7 +21,7 @@ export interface SettingsPanelProps {
   isNarrow: boolean;
 }
 
-/** How the app looks in this browser, and how numbers are written. What is chosen is seen at once behind it, and kept. */
+/** Settings of the app's look in this browser, and of the number format. A choice is seen at once behind the panel, and kept. */
 export function SettingsPanel({ open, onClose, isNarrow }: SettingsPanelProps) {
   const translate = useTranslate();
   const { size } = useSettings();

@@ -1,7 +1,7 @@
 import { breakpoints } from '../ui/breakpoints';
 import { readCookie, readJson, readStored } from '../session/storage';
 
-/** How the app looks in this browser, as the user has chosen. */
+/** Settings of the app's look in this browser, as the user has chosen. */
 export interface Settings {
   /** Theme colour as `#rrggbb`. What carries text has a shade of it. */
   theme: string;
@@ -15,7 +15,7 @@ export interface Settings {
   fixedHeader: boolean;
   /** Whether the product's mark is shown on top of the sidebar. */
   sidebarLogo: boolean;
-  /** How large text and controls are. */
+  /** Size of text and controls. */
   size: 'mini' | 'default' | 'large';
 }
 

@@ -29,7 +29,7 @@ const readable = 4.55;
 /** The least contrast of a control with what is around it (1.4.11). */
 const visible = 3.05;
 const white = '#ffffff';
-/** Of the backgrounds of accented text, the one with the least contrast to it; `tokens.css` has them. */
+/** Background of accented text with the least contrast to it; `tokens.css` has all of them. */
 const darkestLight = '#eceff2';
 const lightestDark = '#252b31';
 

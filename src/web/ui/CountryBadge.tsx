@@ -2,7 +2,7 @@ import type { Country } from '../../metadata/model/definitions';
 import { Icon } from './Icon';
 import './CountryBadge.css';
 
-/** What a country is recognized by. */
+/** Facts by which a country is recognized. */
 type BadgeCountry = Pick<Country, 'code' | 'name' | 'currency'>;
 
 /**

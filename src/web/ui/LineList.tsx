@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import './LineList.css';
 
 interface LineListProps {
-  /** What it lists, where no heading is above it. */
+  /** Label of the list, where no heading is above it. */
   label?: string;
   /** There may be many lines: it scrolls by itself. */
   scrolling?: boolean;

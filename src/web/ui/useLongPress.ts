@@ -1,6 +1,6 @@
 import { useEffect, useRef, type PointerEvent, type TouchEvent } from 'react';
 
-/** How long a finger rests until it means more than a tap, in ms: as browsers have it. */
+/** Time for which a finger rests until it means more than a tap, in ms: as browsers have it. */
 const restFor = 500;
 
 /**

@@ -6,11 +6,11 @@ import type { JsonSchema, JsonValue } from '../../metadata/model/json';
 import { joinTexts as joinTextsIn } from '../../metadata/texts/joinTexts';
 
 /**
- * How values of one kind of field are shown, typed and searched. One file a widget, `<name>Widget.tsx`;
- * nothing else has to be written for it to be found.
+ * A widget: display, input and filter of one kind of field. One file a widget, `<name>Widget.tsx`; nothing else has to be written for it
+ * to be found.
  */
 export interface Widget {
-  /** What `x-ui.widget` calls it. */
+  /** Name in `x-ui.widget`. */
   name: string;
   /** The kinds of fields that it can show and edit, so that `x-ui.widget` may name it for them. */
   kinds: readonly FieldKind[];
@@ -57,7 +57,7 @@ export interface Widget {
   describeFilter?: (field: BoundField, value: JsonValue, country: Country, translate: Translate) => string;
 }
 
-/** How values are written: in the formats of a country and the words of a language. */
+/** Formats of a country and the words of a language, in which values are written. */
 export interface Locale {
   country: Country;
   translate: Translate;
@@ -98,7 +98,7 @@ export interface InputProps {
   /** Takes the focusable element, so that a form can move the focus to the first invalid input. */
   inputRef?: (element: HTMLElement | null) => void;
   invalid?: boolean;
-  /** Of an object or a list: messages of what it holds, by its path in the value, such as `1/amount`. */
+  /** Messages within an object or a list, by the path in the value, such as `1/amount`. */
   errors?: Readonly<Record<string, string>>;
   /** Ids of the elements with hint and error. */
   describedBy?: string;
@@ -117,7 +117,7 @@ export interface FilterProps {
   /** Called with undefined where it filters nothing, and while typing: debounce before sending a request. */
   onChange: (value: JsonValue | undefined) => void;
   country: Country;
-  /** What an empty input shows instead of its widget's own text. */
+  /** Text of an empty input in place of its widget's own. */
   placeholder?: string;
 }
 

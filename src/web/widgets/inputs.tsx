@@ -58,7 +58,7 @@ export function CodeInput(props: InputProps) {
 }
 
 interface DraftInputProps extends InputProps {
-  /** How a value is written when it comes from elsewhere, and when the input is left. */
+  /** Returns the text of a value that comes from elsewhere, or when the input is left. */
   format: (value: JsonValue | undefined) => string;
   /** The value of a text; null for an empty one, the text itself where it means nothing. */
   parse: (text: string) => JsonValue;
@@ -157,14 +157,14 @@ export function validText(_field: BoundField, value: JsonValue): JsonValue | und
   return typeof value === 'string' ? value : undefined;
 }
 
-/** What `x-ui` of a text may say of its column. */
+/** Options of a text's column in `x-ui`. */
 export const wideOption = {
   'x-shows': ['list'],
   type: 'boolean',
   description: 'A column of them is wider: texts are long, or their first words say too little.',
 } satisfies JsonSchema;
 
-/** What widgets of texts have in common that say and search them as they are. */
+/** Parts of widgets of texts that show and search them as they are. */
 export const plainTexts = {
   text: (_field, value) => plainText(value),
   Filter: TextFilter,

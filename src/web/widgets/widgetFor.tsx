@@ -21,7 +21,7 @@ import './choices.css';
 
 const files = import.meta.glob<Record<string, Widget>>('./*Widget.tsx', { eager: true });
 
-/** Those of values with several parts may be made of the widgets of these. */
+/** Widgets of values with several parts, which may be made of the widgets of these. */
 const composed = import.meta.glob<Record<string, (widgetOf: WidgetOf) => Widget>>('./nested/**/*Widget.tsx', {
   eager: true,
 });

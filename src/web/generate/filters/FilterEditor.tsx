@@ -12,7 +12,7 @@ const delay = 300;
 
 interface FilterEditorProps {
   filter: OfferedFilter;
-  /** What was typed before and could not be applied. */
+  /** Text that was typed before and could not be applied. */
   draft: JsonValue | undefined;
   onChange: (value: JsonValue | undefined) => void;
   /** Takes a value that cannot be applied, such as a range that ends before it begins. */

@@ -16,7 +16,7 @@ import type { FormRecord } from './formResolver';
 interface AgainValuesProps {
   form: BoundForm;
   again: NonNullable<BoundForm['again']>;
-  /** Of the record in whose place another one is made. */
+  /** Id of the record in whose place another one is made. */
   id: string;
   /** Renders the form, given what it begins with and what stands above its fields. */
   children: (values: FormRecord, lead: ReactNode) => ReactNode;

@@ -21,7 +21,7 @@ interface FormButtonsProps {
   form: BoundForm;
   /** The record that the form is about, which may hold the currency of its amounts. */
   about?: FormRecord | undefined;
-  /** What the form does, as in {@link ResourceFormProps}. */
+  /** Title of the form, as in {@link ResourceFormProps}. */
   title: string;
   /** Without it, there is no button to cancel. */
   onCancel?: (() => void) | undefined;
@@ -108,8 +108,8 @@ function ResetButton({ offered }: { offered: boolean }) {
 }
 
 /**
- * What the button will do with the values as they are: "Withdraw 1,250.00 MXN". Until they are all there, and within their
- * limits, it names no values.
+ * Label of the button with the present values: "Withdraw 1,250.00 MXN". Until they are all there, and within their limits, it names no
+ * values.
  */
 function SubmitLabel({ form, about, title }: Pick<FormButtonsProps, 'form' | 'about' | 'title'>) {
   const scope = useResourceScope();

@@ -28,9 +28,9 @@ import { useResourceScope } from '../resource/ResourceScope';
 /** Props of {@link ResourceForm}. */
 export interface ResourceFormProps {
   form: BoundForm;
-  /** What the form does, for its button while the values that the form's own label names are missing: "New payout order". */
+  /** Title of the form, for its button while the values that its own label names are missing: "New payout order". */
   title: string;
-  /** What the inputs start with where it has a value; otherwise with the fields' defaults. */
+  /** Values at the beginning; fields without one have their defaults. */
   initial?: FormRecord;
   /** The record that an edit form changes: its inputs start with it, and conditions may depend on all of it. */
   record?: FormRecord;
@@ -41,9 +41,9 @@ export interface ResourceFormProps {
     body: Record<string, JsonValue>,
     options?: Pick<SendOptions, 'repeats'>,
   ) => Promise<Rehearsal | BatchRehearsal>;
-  /** How many it writes: by default one record. */
+  /** Number of records that it writes: by default one. */
   kind?: WriteScope['kind'];
-  /** What it writes, such as the file of an import; by default the record. */
+  /** Subject of the write, such as the file of an import; by default the record. */
   subject?: string;
   onCancel: () => void;
   /** In a dialog the buttons are laid out as the dialog's own, and unsaved changes may be lost without a question. */
@@ -233,7 +233,7 @@ function idOf(record: FormRecord | undefined): string {
   return typeof record?.id === 'string' ? record.id : '';
 }
 
-/** What a body would do. */
+/** Review of a body. */
 interface Review {
   body: Record<string, JsonValue>;
   /** The body as JSON, to compare it with another. */

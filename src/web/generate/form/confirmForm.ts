@@ -1,6 +1,6 @@
 import type { BoundForm } from '../../../metadata/model/BoundResource';
 
-/** What a form without inputs does: an action, or that of many records. */
+/** A form without inputs: an action on a record or on many. */
 type Confirmed = Pick<BoundForm, 'name' | 'permission' | 'stepUp' | 'rehearse' | 'shows'>;
 
 /** Returns a form without inputs: just its button. */

@@ -19,9 +19,9 @@ import { codeName } from './entry/entryNames';
 
 /** The fields that errors are about. */
 interface CheckedFields {
-  /** Those that the form shows now, as its rules make them. */
+  /** Fields that the form shows now, as its rules make them. */
   fields: Record<string, BoundField>;
-  /** Those that it may have; by default those that it shows. */
+  /** Fields that it may have; by default those that it shows. */
   all?: Record<string, BoundField>;
   values?: Values;
 }
@@ -65,7 +65,7 @@ export function withTitle(message: string, field: BoundField | undefined, transl
   return translate('corridor.validation.titled', { title: field.title, text: message });
 }
 
-/** What was typed in a field of a form. */
+/** Text that was typed in a field of a form. */
 interface Typed {
   value: JsonValue | undefined;
   values: Values | undefined;

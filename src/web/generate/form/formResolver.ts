@@ -26,7 +26,7 @@ import type { BoundField } from '../../../metadata/model/BoundField';
 /** The record that an edit form changes, by field. */
 export type FormRecord = Record<string, JsonValue | undefined>;
 
-/** How the values of a form are checked. */
+/** Checks of a form's values. */
 export interface FormChecks {
   /** Checks all values before they are sent. Returns valid ones as the body to send. */
   resolver: Resolver;
@@ -129,7 +129,7 @@ function validatorLoader(
   );
 }
 
-/** How long to wait for a frame, in ms: a page that is not visible has none. */
+/** Longest wait for a frame, in ms: a page that is not visible has none. */
 const maxWait = 100;
 
 /** Waits until what has changed so far is on the screen. What follows does not delay it. */
@@ -160,7 +160,7 @@ export function initialValues(
   );
 }
 
-/** What a new value begins with: a mask is no value that could be sent. */
+/** Returns a value unless it is a mask, which cannot be sent. */
 function known(value: JsonValue | undefined): JsonValue | undefined {
   return isMasked(value) ? undefined : value;
 }

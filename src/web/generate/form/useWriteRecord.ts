@@ -82,7 +82,7 @@ export function useSaveRecord(
   };
 }
 
-/** What a record holds in the fields of a form, null where it holds nothing. */
+/** Returns the values of a record in the fields of a form, null where it has none. */
 function valuesOf(form: BoundForm, record: RecordValues): Record<string, JsonValue> {
   return Object.fromEntries(Object.keys(form.fields).map((name) => [name, record[name] ?? null]));
 }

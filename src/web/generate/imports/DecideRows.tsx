@@ -19,7 +19,7 @@ interface DecideRowsProps {
   state: BoundField;
   /** By state and currency. */
   totals: CurrencyTotals[];
-  /** Which records the import has made. */
+  /** Filter of the records that the import has made. */
   filter: Record<string, JsonValue>;
 }
 

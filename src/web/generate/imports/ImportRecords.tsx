@@ -13,7 +13,7 @@ interface ImportRecordsProps {
   /** The field that holds the number of the import. */
   field: string;
   number: string;
-  /** How many rows are done, so that sums and list are those of now. */
+  /** Number of rows that are done, so that sums and list are those of now. */
   done: number;
   /** Amounts held for the records; by default nothing, as of an import that is no longer kept. */
   held?: NonNullable<BatchState['held']>;

@@ -23,7 +23,7 @@ import { useStopBatch } from '../resource/useStopBatch';
 import { importPath, midSentence, recordPath, useResourceScope } from '../resource/ResourceScope';
 
 interface ImportResultProps {
-  /** That of the batch. */
+  /** Number of the batch. */
   number: string;
   /** Whether the user may import such records, and read files with their values. */
   isOffered: boolean;

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { CorridorDataProvider } from '../../client/dataProvider';
 import { isMissing } from '../../client/RequestError';
 
-/** How often the progress is requested, in ms, in case that it is not told. */
+/** Interval at which the progress is requested, in ms, in case that it is not told. */
 const lookInterval = 15_000;
 
 /** The queries for the imports of a resource, the latest first. What the key of one begins with is the key of those that it is part of. */

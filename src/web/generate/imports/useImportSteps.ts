@@ -33,7 +33,7 @@ interface ImportFile {
   reader: ImportReader;
 }
 
-/** What the user is at: choosing a file, waiting for it, matching its columns with fields, or checking its rows. */
+/** Step of an import: choosing a file, waiting for it, matching its columns with fields, or checking its rows. */
 type ImportStep =
   | { name: 'choose' }
   /** `checked`: how many rows were checked so far. */

@@ -51,7 +51,7 @@ interface CreateLinkProps {
   compact?: boolean;
   /** It is not the most prominent button around. */
   secondary?: boolean | undefined;
-  /** What the form begins with. */
+  /** Values at the beginning of the form. */
   values?: FormRecord;
 }
 

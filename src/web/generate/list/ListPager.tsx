@@ -36,7 +36,7 @@ export const ListPager = memo(function ListPager() {
   );
 });
 
-/** How many rows a page can have. The gateway sends 100 at most. */
+/** Possible sizes of a page. The gateway sends 100 rows at most. */
 const pageSizes = [10, 25, 50, 100];
 
 function PageSize() {

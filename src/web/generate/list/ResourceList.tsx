@@ -71,7 +71,7 @@ export interface ResourceListProps {
   known?: string | undefined;
   /** Inside another screen: without title and filters, and not kept in the address. */
   embedded?: boolean;
-  /** Of an embedded list: with filters, totals, export and the link to the create form, and kept while the page is left. */
+  /** Whether an embedded list has filters, totals, export and the link to the create form, and is kept while the page is left. */
   controls?: boolean;
   /** Tells several lists of one resource apart, so that each keeps its own filters, columns and views. */
   id?: string;

@@ -84,14 +84,14 @@ export interface ListPlace {
   /** Its filters, in the form of their widgets, and those that always apply. */
   filter: Record<string, JsonValue | undefined>;
   permanent: Record<string, JsonValue | undefined>;
-  /** Of its records, in order: what changes meanwhile may leave the filter, and is still walked through. */
+  /** Ids of its records, in order: one that leaves the filter meanwhile is still walked through. */
   ids: string[];
-  /** How many records the list has; undefined where that is not counted. */
+  /** Number of the list's records; undefined where it is not counted. */
   total: number | undefined;
   hasNextPage: boolean;
 }
 
-/** What a link keeps with the entry of the history that it makes. */
+/** State that a link keeps with the entry of the history that it makes. */
 export interface LinkState {
   /** Path and query of the page that has the link. */
   from?: string;

@@ -30,7 +30,7 @@ interface BlankPageProps {
   icon: IconName;
   title: string;
   text: string;
-  /** What can be done. */
+  /** Buttons or links out of it. */
   children?: ReactNode;
 }
 

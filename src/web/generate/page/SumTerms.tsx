@@ -10,7 +10,7 @@ export interface SumTerm {
   operator?: '+' | '−' | '=' | undefined;
 }
 
-/** How amounts become another, in words and figures: amount − fee = credited. */
+/** A sum in words and figures: amount − fee = credited. */
 export function SumTerms({ terms, busy = false }: { terms: SumTerm[]; busy?: boolean }) {
   return (
     <dl className="card sum-terms" aria-busy={busy || undefined}>

@@ -108,7 +108,7 @@ function OutcomeNotice({ sent, resource, country, elsewhere }: OutcomeNoticeProp
   );
 }
 
-/** What was sent: "New payout order", "Edit: payout order", the title of the action, or the imported file. */
+/** Returns the title of a sent request: "New payout order", "Edit: payout order", the title of the action, or the imported file. */
 function titleOf(scope: Scope, { kind, subject, write }: SentRequest): string {
   const { resource, translate } = scope;
   const titled = (title: string, text: string) => translate('corridor.validation.titled', { title, text });
@@ -128,7 +128,7 @@ function targetOf(resource: BoundResource, { kind }: SentRequest, data: unknown)
   return record ? recordPath(resource, record.id) : undefined;
 }
 
-/** How often to look whether another tab still sends a write, and how far a batch is, in ms. */
+/** Interval at which writes of other tabs and batches are looked at, in ms. */
 const lookInterval = 5_000;
 
 /**

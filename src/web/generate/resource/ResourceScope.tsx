@@ -11,7 +11,7 @@ import type { JsonValue } from '../../../metadata/model/json';
 import { matchesCondition } from '../../../metadata/validation/matchesCondition';
 import type { Session } from '../../session/sessionStore';
 
-/** What a screen or a part of one is about: a resource in a country, and how its values are written. */
+/** Scope of a screen or a part of one: a resource in a country, and the formats of its values. */
 export interface Scope<Resource extends BoundResource = BoundResource> extends Locale {
   resource: Resource;
   language: string;

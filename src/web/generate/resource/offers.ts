@@ -6,7 +6,7 @@ import type {
 } from '../../../metadata/model/BoundResource';
 import type { Session } from '../../session/sessionStore';
 
-/** What decides what a user is offered. */
+/** Rights that decide what a user is offered. */
 export type Rights = Pick<Session, 'can' | 'sandbox'> & Partial<Pick<Session, 'amounts' | 'country'>>;
 
 /**

@@ -6,7 +6,7 @@ import { createListeners } from '../../session/listeners';
 export interface OnceSecret {
   field: BoundField;
   value: string;
-  /** What has it: "Application Checkout". */
+  /** Owner of the value: "Application Checkout". */
   owner: string;
 }
 

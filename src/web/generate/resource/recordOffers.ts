@@ -57,18 +57,18 @@ export function againOffered(
   return again?.when && !matchesCondition(again.when, record) ? undefined : again;
 }
 
-/** What editing is called among the actions of a record. */
+/** Returns the name and the title of editing, among the actions of a record. */
 export function editWrite(translate: Translate): Pick<BoundAction, 'name' | 'title'> {
   return { name: 'edit', title: translate('corridor.detail.edit') };
 }
 
-/** What a user is offered to do with a record now. */
+/** Writes of a record that a user is offered now. */
 interface RecordWrites {
   /** Its actions and its deletion, those that only somebody else may run among them. */
   actions: BoundAction[];
   /** Its edit form, be it for somebody else only. */
   edit: Pick<BoundAction, 'name' | 'title'> | undefined;
-  /** Those of all these that only somebody else may do. */
+  /** Writes that only somebody else may do. */
   forOthers: Pick<BoundAction, 'name' | 'title'>[];
 }
 

@@ -5,7 +5,7 @@ import type { JsonValue } from '../../../metadata/model/json';
 import { defaultSort } from '../../client/dataProvider';
 import type { RecordValues } from '../../widgets/Widget';
 
-/** Which record a block or a form is about, as written in a file. */
+/** Choice of the record of a block or a form, as written in a file. */
 interface RecordChoice {
   /** Field that has the value; the `id` without one. */
   by?: string;

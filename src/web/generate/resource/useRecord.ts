@@ -10,7 +10,7 @@ import { useResourceScope } from './ResourceScope';
  */
 const readAlone = { isReadAlone: true };
 
-/** How much earlier than a list a record may have been loaded, in ms: what changed meanwhile is told as news. */
+/** Time by which a record may have been loaded earlier than a list, in ms: changes in between are told as news. */
 const tolerance = 1_000;
 
 /** Loads a record of the scope's resource. An error is not reported: it is shown in place of the record. */

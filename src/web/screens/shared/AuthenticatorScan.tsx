@@ -13,8 +13,8 @@ interface AuthenticatorScanProps {
 }
 
 /**
- * How an authenticator app takes over a new secret: a QR code to scan and, where the app may be on this device, a link that
- * opens it. A phone cannot scan its own screen.
+ * Secret for an authenticator app: a QR code to scan and, where the app may be on this device, a link that opens it. A phone cannot scan
+ * its own screen.
  */
 export function AuthenticatorScan({ uri, label, open }: AuthenticatorScanProps) {
   return (

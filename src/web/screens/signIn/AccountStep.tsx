@@ -14,7 +14,7 @@ import {
 } from './frame/SignInFrame';
 
 interface AccountStepProps {
-  /** What was typed before, if the user comes back to this step. */
+  /** Account that was typed before, if the user comes back to this step. */
   account: string;
   /** Why the user is back. */
   notice: Notice | undefined;

@@ -13,7 +13,7 @@ import {
 } from './frame/SignInFrame';
 import './InboxScreen.css';
 
-/** How often an open inbox is refreshed, in ms. */
+/** Interval at which an open inbox is refreshed, in ms. */
 const interval = 5000;
 
 const accountOfAddress = () => new URLSearchParams(location.hash.split('?')[1]).get('account') ?? '';

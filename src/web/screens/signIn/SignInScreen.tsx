@@ -12,7 +12,7 @@ const DemoPanel = lazyPart(async () => (await loadWithFirstTexts(() => import('.
 const loadSteps = loadOnce(() => loadWithFirstTexts(() => import('./steps/SignInSteps')));
 const SignInSteps = lazy(async () => ({ default: (await loadSteps()).SignInSteps }));
 
-/** What is shown: a later step, or without one the first. */
+/** Place in the sign-in: a later step, or without one the first. */
 interface Place {
   step?: SignInStep | undefined;
   account: string;

@@ -11,7 +11,7 @@ const AccountPopover = lazyOverlay(async () => {
   return loaded.AccountPopover;
 });
 
-/** Who is signed in; opens what belongs to the account. */
+/** The signed-in user, with the button that opens the menu of the account. */
 export function AccountFooter({ onSettings }: { onSettings: () => void }) {
   const translate = useTranslate();
   const { account } = useSession();

@@ -22,7 +22,7 @@ export function KeyHelp({ open, onClose }: KeyHelpProps) {
   );
 }
 
-/** Of the moment in which the dialog opens, as what is opened over the screen may have keys of its own. */
+/** Keys in use when the dialog opens; an overlay over the screen may have keys of its own. */
 function KeyLines() {
   const translate = useTranslate();
   const [names] = useState(usedKeys);

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/Icon';
 import { type RequestError, requestFailures } from '../../client/RequestError';
 import './Notifications.css';
 
-/** How long a message without a duration of its own stays, in milliseconds. */
+/** Time for which a message without a duration of its own stays, in milliseconds. */
 const stay = { success: 4000, info: 4000, warning: 7000, error: 7000 };
 
 const icons = { success: 'check', info: 'info', warning: 'warning', error: 'warning' } as const;

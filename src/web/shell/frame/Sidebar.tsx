@@ -22,7 +22,7 @@ const SidebarTooltip = lazyPart(async () => (await import('./SidebarTooltip')).S
 interface SidebarProps {
   /** Lies over the page, and only while it is open. */
   isOverlay: boolean;
-  /** As an overlay: whether it is open. */
+  /** Whether it is open as an overlay. */
   open: boolean;
   /** Only a column of icons. */
   collapsed: boolean;

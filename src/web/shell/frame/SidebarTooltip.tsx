@@ -6,7 +6,7 @@ interface Shown {
   left: number;
 }
 
-/** What a control of the sidebar is called; a control that has its popover open needs no tooltip. */
+/** Returns the name of a control of the sidebar; one that has its popover open needs no tooltip. */
 function nameOf(control: Element): string {
   if (control.getAttribute('aria-expanded') === 'true') return '';
   const named = Array.from(control.childNodes).filter(

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
-/** What can take the focus by Tab, and headings that a page has made focusable. */
+/** Elements that take the focus by Tab, and headings that a page has made focusable. */
 const stops = ':is(a[href], button, input, select, textarea, [tabindex="0"], h1):not(:disabled)';
 
-/** What lies over the page has the focus for itself, and gives it back. */
+/** Overlays, which have the focus for themselves and give it back. */
 const overlays = '[role=dialog], [role=menu]';
 
 /** Beyond these the place of the lost element means nothing. */

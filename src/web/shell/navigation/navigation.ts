@@ -5,7 +5,7 @@ import { useSession } from '../../session/useSession';
 
 /** A menu entry at a path: where its route has parameters, `path` is the part of the path that fills it. */
 export type PlacedItem = NavigationItem & {
-  /** As the menu has it, with the parameters' names. */
+  /** Path in the menu, with the parameters' names. */
   route: string;
 };
 

@@ -27,7 +27,7 @@ interface NotificationPanelProps {
   onUnread: (unread: number) => void;
 }
 
-/** What the user is told of: each leads to its record, or to the list with all of a kind. */
+/** Panel of the user's notifications: each leads to its record, or to the list with all of a kind. */
 export function NotificationPanel({ open, onClose, onUnread }: NotificationPanelProps) {
   const translate = useTranslate();
   const notify = useNotifyText();
@@ -101,7 +101,7 @@ interface EntryProps {
   onOpen: () => void;
 }
 
-/** What has happened, to what, where, when and by whom. */
+/** A notification: its event, record, country, time and author. */
 function Entry({ notification, country, onOpen }: EntryProps) {
   const translate = useTranslate();
   const { text, tone, label, amount, currency, at, by, isRead, isOver } = notification;

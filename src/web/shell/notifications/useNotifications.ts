@@ -7,15 +7,15 @@ import { byGateway } from '../../client/searchRecords';
 import { accountCountries } from '../../session/countries';
 import { useSession } from '../../session/useSession';
 
-/** What has changed is asked for again so long after the first change, in ms: many together, once. */
+/** Time after the first change until notifications are asked for again, in ms: many together, once. */
 const pause = 2_000;
 
-/** What the user is told of, at all gateways. */
+/** Notifications of the user, at all gateways. */
 interface NotificationsState {
   /** Newest first; undefined while nothing is known. */
   notifications: Notification[] | undefined;
   unread: number;
-  /** What is wrong, in words for the user. */
+  /** Error in words for the user. */
   error: string | undefined;
   retry: () => void;
   /** Marks one as read, or all that are shown. Rejects with a `RequestError`. */

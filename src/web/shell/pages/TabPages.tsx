@@ -62,7 +62,7 @@ export interface LivePage {
 /** Pages that are mounted at most. One that holds something unsaved is never given up for another. */
 const maxLivePages = 10;
 
-/** What determines the pages that are mounted. */
+/** State that decides which pages are mounted. */
 export interface PagesState {
   /** The screen that is seen; none on a page that is no screen. */
   entry: PlacedItem | undefined;

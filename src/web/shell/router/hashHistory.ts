@@ -31,7 +31,7 @@ interface Blocker {
   onBlocked: (transition: Transition) => void;
 }
 
-/** How places of the app are written as addresses of the browser. */
+/** Format of the app's places as addresses of the browser. */
 interface AddressFormat {
   /** Returns the path and query to show for what follows the `#`. */
   read: (address: string) => string;
@@ -41,7 +41,7 @@ interface AddressFormat {
 
 const plainAddresses: AddressFormat = { read: (address) => address, write: (path) => path };
 
-/** What an entry of the browser's history holds. */
+/** State of an entry of the browser's history. */
 interface EntryState {
   /** The place of the entry, counted from where the app was opened. Missing of an address that was just typed. */
   idx?: number;

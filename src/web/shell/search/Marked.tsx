@@ -3,7 +3,7 @@ import { readSearch } from '../../../metadata/reading/searchTerms';
 
 interface MarkedProps {
   text: string;
-  /** What was searched for. */
+  /** Text that was searched for. */
   search: string;
 }
 

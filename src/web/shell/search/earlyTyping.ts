@@ -1,4 +1,4 @@
-/** What is typed before the search has loaded, in an input that nobody sees. */
+/** Invisible input that takes what is typed before the search has loaded. */
 let input: HTMLInputElement | undefined;
 /** Where the focus was before. */
 let before: Element | null;

@@ -6,15 +6,15 @@ import { byGateway, searchRecords } from '../../client/searchRecords';
 import { accountCountries } from '../../session/countries';
 import { useSession } from '../../session/useSession';
 
-/** What is typed is searched for so long after the last key, in ms. */
+/** Time after the last key until its text is searched for, in ms. */
 const delay = 60;
 
-/** What the gateways found, and how far they are. */
+/** Results of the gateways, and their progress. */
 interface FoundState {
   /** Undefined before anything was searched for. */
   found: Found | undefined;
   isPending: boolean;
-  /** What is wrong, in words for the user. */
+  /** Error in words for the user. */
   error: string | undefined;
   retry: () => void;
 }

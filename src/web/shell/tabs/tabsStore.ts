@@ -4,7 +4,7 @@ import { readTabStored, storageKeys, writeTabStored } from '../../session/storag
 
 /** A visited screen of the navigation, with the last place in it. */
 export interface Tab {
-  /** Of the screen in the navigation. */
+  /** Path of the screen in the navigation. */
   path: string;
   /** Path and query of the place. */
   to: string;

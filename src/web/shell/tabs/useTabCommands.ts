@@ -5,7 +5,7 @@ import { useConfirmDiscard } from './UnsavedChanges';
 import { landingPath, screenAt, useNavigation } from '../navigation/navigation';
 import { type Tab, useTabs, useTabsStore } from './tabsStore';
 
-/** What the tab bar shows and can do. */
+/** Tabs of the bar, and their commands. */
 export interface TabCommands {
   /** The tabs of the present mode that the user may see, with the routes of their screens. */
   tabs: (Tab & { route: string })[];

@@ -16,7 +16,7 @@ interface DayInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChang
   time?: 'minute' | 'second';
 }
 
-/** How days are written, with and without a time. The separators may be left out, or be others. */
+/** Notations of days, with and without a time. The separators may be left out, or be others. */
 const notations = {
   day: { shown: 'YYYY-MM-DD', typed: /^(\d{4})\D?(\d{2})\D?(\d{2})$/, written: '$1-$2-$3' },
   minute: {

@@ -11,9 +11,9 @@ interface FieldFrameProps {
   isGroup?: boolean;
   /** Added to the field's own hint while nothing is wrong with the value. */
   note?: string | undefined;
-  /** What to consider about the value, which is accepted. */
+  /** Caution about the value, which is accepted. */
   caution?: string | undefined;
-  /** What is wrong with the value. */
+  /** Error of the value. */
   message?: string | undefined;
   /** Read after the title, where inputs of one title repeat. */
   number?: number;

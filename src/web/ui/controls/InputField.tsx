@@ -6,9 +6,9 @@ export interface InputFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string;
   /** Hides the label from all but screen readers, where the name is visible elsewhere. */
   labelHidden?: boolean | undefined;
-  /** What is wrong with the value. */
+  /** Error of the value. */
   error?: string | undefined;
-  /** Which values it accepts, if the label does not make it clear. */
+  /** Hint at accepted values, if the label does not make them clear. */
   hint?: ReactNode;
   /** Laid over the end of the input. */
   trailing?: ReactNode;

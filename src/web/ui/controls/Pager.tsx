@@ -27,7 +27,7 @@ interface PagerProps {
   children?: ReactNode;
 }
 
-/** Which rows are shown out of how many, and the buttons to the pages before and after. */
+/** Range of the shown rows and their number, and the buttons to the pages before and after. */
 export function Pager(props: PagerProps) {
   const { page, perPage, total, isCounted = true, hasNextPage, onPage, canJump, of } = props;
   const { className, note, children } = props;

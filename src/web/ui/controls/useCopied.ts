@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** How long a button shows that it has copied, in ms. */
+/** Time for which a button shows that it has copied, in ms. */
 export const copiedFor = 2000;
 
-/** What to do once a text is copied, or where the browser does not allow it. */
+/** Callbacks for a text that was copied, and for a browser that does not allow it. */
 interface CopyOutcome {
   onCopied?: () => void;
   onFailed?: () => void;

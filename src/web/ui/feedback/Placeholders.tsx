@@ -34,10 +34,10 @@ export function EmptyState({ title, icon = 'list', children, action }: EmptyStat
 interface ErrorStateProps {
   /** "Couldn't load this" without it. */
   title?: string | undefined;
-  /** What went wrong; its message is shown as it is, so it must be meant for the merchant. */
+  /** Error whose message is shown as it is, so it must be meant for the merchant. */
   error: unknown;
   onRetry?: (() => void) | undefined;
-  /** What can be done instead. */
+  /** Buttons or links out of it. */
   children?: ReactNode;
 }
 

@@ -1,7 +1,7 @@
 import './Progress.css';
 
 interface ProgressProps {
-  /** How much of `max` is done. */
+  /** Part of `max` that is done. */
   value: number;
   max: number;
   /** The progress in words, for screen readers. */

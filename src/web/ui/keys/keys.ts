@@ -1,6 +1,6 @@
 /** A key of the app. The text `corridor.keys.<name>` says what it does. */
 export interface Key {
-  /** As `KeyboardEvent.key` has it. */
+  /** Value of `KeyboardEvent.key`. */
   key: string;
   /** With Ctrl, or Cmd on a Mac. It works while the user types as well. */
   command?: boolean;

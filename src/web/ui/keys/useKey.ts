@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isPressOf, type Key, type KeyName, keys } from './keys';
 
-/** How many components of the screens in view use each key. */
+/** Number of components of the screens in view that use each key. */
 const used = new Map<KeyName, number>();
 
 /** Returns the keys that work on the screen in view, in the order in which they are listed. */

@@ -8,7 +8,7 @@ import './MenuOverlay.css';
 export interface MenuItem {
   key: string;
   label: string;
-  /** What it is about, in small below the label. */
+  /** Subject of the entry, in small below the label. */
   note?: string;
   icon?: IconName;
   onSelect: () => void;

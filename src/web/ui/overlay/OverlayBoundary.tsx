@@ -54,8 +54,8 @@ export class OverlayCatch extends Component<OverlayCatchProps, { failed: boolean
 }
 
 /**
- * As React's `lazy`, for an overlay within an `OverlayBoundary`, or what is in one: after a failure to load, opening it loads again.
- * Its code is also fetched while nothing else is (`fetchOverlays`), and then it is there whole as soon as it is opened.
+ * React's `lazy` for an overlay within an `OverlayBoundary`, or for a part of one: after a failure to load, opening it loads again. Its
+ * code is also fetched while nothing else is (`fetchOverlays`), and then it is there whole as soon as it is opened.
  */
 export function lazyOverlay<Props extends object>(
   fetch: () => Promise<ComponentType<Props>>,
@@ -82,10 +82,10 @@ export function lazyOverlay<Props extends object>(
   };
 }
 
-/** What fetches overlays that may not have been opened yet. */
+/** Fetchers of overlays that may not have been opened yet. */
 const unfetched = new Set<() => Promise<unknown>>();
 
-/** How often it is looked whether the screen has all that it shows, in ms. */
+/** Interval at which it is looked whether the screen has all its code, in ms. */
 const interval = 1500;
 
 /** Calls back when the browser has nothing else to do; at once in Safari, which does not know. */

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 
-/** As React's `lazy`, for a part of a screen: while its code loads, it alone is missing, and `fallback` has its place. */
+/** React's `lazy` for a part of a screen: while its code loads, it alone is missing, and `fallback` has its place. */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   fallback: ReactNode = null,

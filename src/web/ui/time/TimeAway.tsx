@@ -5,10 +5,10 @@ import { relativeTime } from './relativeTime';
 /** Within how many days an instant says how far away it is: beyond, its day says more. */
 const near = 30;
 
-/** How often all that is shown moves on, in ms. */
+/** Interval at which all relative times move on, in ms. */
 const interval = 10_000;
 
-/** How long ago an exact instant was that stands before it, or in how long it will be. It moves on as time passes. Nothing for one that is far away. */
+/** Relative time of the exact instant before it, past or future. It moves on as time passes. Nothing for one that is far away. */
 export function TimeAway({ instant }: { instant: string }) {
   const text = useSyncExternalStore(subscribe, () => writeNear(instant));
   return text === undefined ? null : <span className="muted">{` · ${text}`}</span>;

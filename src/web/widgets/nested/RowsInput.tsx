@@ -10,7 +10,7 @@ import { messagesIn, type NestedInputProps } from './nestedProps';
 import { objectOf, PartInput } from './ObjectInput';
 import './RowsInput.css';
 
-/** What takes the focus after a change: an element of a row, or the button that adds one. */
+/** Target of the focus after a change: an element of a row, or the button that adds one. */
 type Target = { row: number; selector: string } | undefined;
 
 const firstInput = 'input, select, textarea';
@@ -76,7 +76,7 @@ export function RowsInput(props: NestedInputProps) {
   );
 }
 
-/** What changes the list. */
+/** Changes of the list. */
 interface RowEdits {
   add: () => void;
   set: (index: number, row: JsonValue) => void;
@@ -142,7 +142,7 @@ interface RowProps {
   index: number;
   isLast: boolean;
   columns: BoundField[];
-  /** What the inputs of all rows have in common, and the way to this one. */
+  /** Props that the inputs of all rows share, and the way to this one. */
   input: Pick<NestedInputProps, 'field' | 'id' | 'name' | 'country' | 'record' | 'disabled' | 'widgetOf'>;
   errors: Record<string, string>;
   edit: RowEdits;
@@ -226,7 +226,7 @@ function firstEnabled(row: Element, selector: string): HTMLElement | undefined {
   return [...row.querySelectorAll<HTMLElement>(selector)].find((each) => !each.matches(':disabled'));
 }
 
-/** What is wrong with whole rows; what is wrong in one is shown there. */
+/** Messages of whole rows; those within one are shown there. */
 function RowMessages({ messages }: { messages: Readonly<Record<string, string>> }) {
   const whole = Object.entries(messages).filter(([path]) => !path.includes('/'));
   if (whole.length === 0) return null;

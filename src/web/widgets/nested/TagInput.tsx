@@ -155,7 +155,7 @@ function useTags(
 }
 
 interface TagsProps {
-  /** What each is called. */
+  /** Title of each. */
   words: string[];
   /** By place. */
   errors: Readonly<Record<string, string>>;

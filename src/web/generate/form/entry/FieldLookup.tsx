@@ -14,7 +14,7 @@ import { joinSentences } from '../../../../metadata/texts/joinTexts';
 import { Button } from '../../../ui/controls/Button';
 import { type FormErrors, inputErrors } from '../../../forms/BaseForm';
 
-/** How long a value must stay the same before it is looked up, in milliseconds. */
+/** Time for which a value must stay the same before it is looked up, in milliseconds. */
 const pause = 400;
 
 interface FieldLookupProps {
@@ -25,7 +25,7 @@ interface FieldLookupProps {
   isTwice: boolean;
 }
 
-/** What the value of a field names, as soon as it is entered: the name of an account's owner. */
+/** Name behind the value of a field, as soon as it is entered: that of an account's owner. */
 export function FieldLookup({ field, shown, isTwice }: FieldLookupProps) {
   const { country, translate } = useResourceScope();
   const lookups = use(LookupContext);
@@ -129,7 +129,7 @@ export function FieldGreatest({ form, field }: { form: BoundForm; field: BoundFi
   );
 }
 
-/** How the form around asks the gateway about what is entered. */
+/** Lookups of entered values at the gateway. */
 export interface Lookups {
   resource: BoundResource;
   /** Returns the fields that are shown of it. Rejects with a `RequestError` where the value names nothing. */

@@ -14,7 +14,7 @@ interface FormDraftProps {
   /** The same for the same form in another session. */
   name: string;
   fields: Record<string, BoundField>;
-  /** What the inputs begin with. */
+  /** Values of the inputs at the beginning. */
   initial: Record<string, JsonValue>;
 }
 

@@ -10,7 +10,7 @@ import { totalTitle, useResourceScope } from '../../resource/ResourceScope';
 /** Most reasons that are shown. */
 const maxReasons = 3;
 
-/** What a batch would book together: a sum for each amount and currency, and why rows would be rejected. */
+/** Sums that a batch would book, for each amount and currency, and the reasons for which rows would be rejected. */
 export function BatchSums({ rehearsal }: { rehearsal: BatchRehearsal }) {
   const { resource, country, translate } = useResourceScope();
   const { sums: all, fields, rejected } = rehearsal;

@@ -4,7 +4,7 @@ import { showWithButtons } from './FormReview';
 import { RepeatNotice } from './RepeatNotice';
 import { useFormChange } from './useFormChange';
 
-/** What a form repeats with the values that it was sent with, and whether the user has confirmed that. */
+/** Repeats of the values that a form was sent with, and whether the user has confirmed them. */
 interface FormRepeatsState {
   body: string;
   found: FoundRepeats;
@@ -16,7 +16,7 @@ export function useRepeats() {
   const [repeats, setRepeats] = useState<FormRepeatsState>();
   return {
     repeats,
-    /** What confirms the repeats of a body; undefined while the user has not. */
+    /** Returns the token that confirms the repeats of a body; undefined while the user has not. */
     confirmationOf: (body: string) =>
       repeats?.isConfirmed && repeats.body === body ? repeats.found.confirmation : undefined,
     /** Reads what a rejection says that the body repeats. Returns whether it says so. */
@@ -36,7 +36,7 @@ interface FormRepeatsProps extends Pick<FormRepeatsState, 'found' | 'isConfirmed
   onChange: () => void;
 }
 
-/** What the form around repeats. */
+/** Repeats of the form around. */
 export function FormRepeats({ onChange, ...rest }: FormRepeatsProps) {
   const { found } = rest;
   const place = useRef<HTMLDivElement>(null);

@@ -19,15 +19,15 @@ import './FormReview.css';
 interface FormReviewProps {
   title: string;
   rehearsal: Rehearsal | BatchRehearsal;
-  /** What the form would send. Values that the gateway masks are shown as they were entered here. */
+  /** Body that the form would send. Values that the gateway masks are shown as they were entered here. */
   body?: Record<string, JsonValue>;
-  /** What the form shows above its fields: it ends with how that would be then. */
+  /** Record that the form shows above its fields: the review ends with it as it would be then. */
   shows?: ShownRecord | undefined;
   /** Called when a value of the form changes: then this is no longer what it would do. */
   onChange: () => void;
 }
 
-/** What a form would do, before it is confirmed, under a title: the fields with their values, and those that they would replace. */
+/** Review of a form before it is confirmed, under a title: the fields with their values, and those that they would replace. */
 export function FormReview({ title, rehearsal, body = {}, shows, onChange }: FormReviewProps) {
   const id = useId();
   const place = useRef<HTMLElement>(null);
@@ -100,13 +100,13 @@ function unmasked({ ui: { masked: _masked, ...ui }, ...field }: BoundField): Bou
 }
 
 interface ShownAfterProps {
-  /** What the form shows above its fields. */
+  /** Record that the form shows above its fields. */
   shows: ShownRecord | undefined;
   /** That record as the form would leave it; undefined where the user may not see it. */
   record: RecordValues | undefined;
 }
 
-/** What is left: the amounts of the record that a form shows, such as a balance, as they would be then. They end what it would do. */
+/** Amounts of the record that a form shows, such as a balance, as they would be then. They end the review. */
 export function ShownAfter({ shows, record }: ShownAfterProps) {
   if (!shows || !record) return null;
   return (

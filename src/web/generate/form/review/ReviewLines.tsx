@@ -10,7 +10,7 @@ export interface ReviewLine {
   value: ReactNode;
 }
 
-/** What is about to be done, a line for each value. */
+/** Review of values, a line for each. */
 export function ReviewLines({ lines }: { lines: ReviewLine[] }) {
   return (
     <dl className="form-review__fields">

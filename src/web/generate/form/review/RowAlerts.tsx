@@ -14,7 +14,7 @@ interface RowAlert {
 /** Most names that are shown. */
 const maxNames = 5;
 
-/** What rows of an import are that is to be seen before they are sent, such as accounts that are not those of known payees. */
+/** Alerts of an import's rows that are to be seen before they are sent, such as accounts that are not those of known payees. */
 export function RehearsedAlerts({ alerts = [] }: Pick<BatchRehearsal, 'alerts'>) {
   const { resource, translate } = useResourceScope();
   const found = alerts.flatMap(({ field, value, rows }): RowAlert[] => {

@@ -34,7 +34,7 @@ interface ShareCaution {
   tone: Extract<Tone, 'warning' | 'error'>;
 }
 
-/** What is to be said of values of a record, or of sums. */
+/** Returns the cautions about values of a record, or about sums. */
 export function shareCautions(
   { fields }: BoundResource,
   names: string[],

@@ -5,7 +5,7 @@ import type { JsonValue } from '../../../../metadata/model/json';
 import type { Translate } from '../../../widgets/Widget';
 import type { CheckedRow } from '../reading/checkRow';
 
-/** What can be chosen in a cell of a field; nothing where it is typed. */
+/** Returns the choices in a cell of a field; nothing where it is typed. */
 export function cellChoices({ kind, options = [] }: BoundField, translate: Translate): FieldOption[] {
   if (kind !== 'boolean') return options;
   return [

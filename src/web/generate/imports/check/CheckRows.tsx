@@ -33,7 +33,7 @@ interface CheckRowsProps {
   leftOut: ReactNode;
   fields: RowFields;
   initial: CheckedRow[];
-  /** What was done with them before. */
+  /** Changes that were made to them before. */
   made: RowChanges;
   reader: ImportReader;
   findNamed: FindNamed;
@@ -228,7 +228,7 @@ function isWrongIn(rows: CheckedRow[], name: string): boolean {
   return rows.some(({ errors }) => errors.some(({ path }) => path === `/${name}`));
 }
 
-/** What an import would book together, and what would be left then. */
+/** Sums that an import would book, and the amounts that would be left. */
 function BookedSums({ rehearsal }: { rehearsal: BatchRehearsal }) {
   const { resource, translate } = useImportScope();
   return (

@@ -151,7 +151,7 @@ interface RowProps extends Omit<RowTableProps, 'rows' | 'duplicates' | 'edits' |
   twice: number | undefined;
   /** The texts that were changed, by field. */
   changed: Record<string, string> | undefined;
-  /** What it would book beside what the file says, and the amounts where they are known. */
+  /** Fields that it would book beside those of the file, with the amounts where they are known. */
   bookedFields: string[];
   booked: BookedAmounts | undefined;
   isPhone: boolean;

@@ -3,9 +3,9 @@ import type { BatchRehearsal } from '../../../../contract/batches';
 import type { CheckedRow } from '../reading/checkRow';
 import { useImportScope } from '../rows/ImportableResource';
 
-/** What rows would book, as far as it is known. */
+/** Rehearsal of rows, as far as it is known. */
 export interface RowRehearsal {
-  /** Of the rows as they are, together; undefined until that is known. */
+  /** Rehearsal of the present rows together; undefined until it is known. */
   rehearsal: BatchRehearsal | undefined;
   /** The amounts that are booked beside those of the file, such as fees. */
   fields: string[];
@@ -16,7 +16,7 @@ export interface RowRehearsal {
 interface RehearsedRows {
   /** Name of the file. */
   file: string;
-  /** Those without errors of their own. */
+  /** Rows without errors of their own. */
   rows: CheckedRow[];
   /** Whether they are about to be confirmed, or repeat each other, which only the confirmation accepts. */
   isPaused: boolean;
@@ -25,7 +25,7 @@ interface RehearsedRows {
 /** Minor units, by field. */
 export type BookedAmounts = BatchRehearsal['rows'][number]['amounts'];
 
-/** How long rows must stay as they are before it is asked what they would book, in milliseconds. */
+/** Time for which rows must stay as they are before they are rehearsed, in milliseconds. */
 const pause = 500;
 
 /**

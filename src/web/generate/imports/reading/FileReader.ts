@@ -19,7 +19,7 @@ import type { Table, TableCell, TableRow } from '../../../../metadata/sheets/Tab
 import type { UnfitContent } from '../../../../metadata/sheets/unpackedSize';
 import { importLimits, readTable } from '../../../../metadata/sheets/readTable';
 
-/** How many rows are handed over at a time, so that the page that receives them is never blocked for long. */
+/** Rows that are handed over at a time, so that the page that receives them is never blocked for long. */
 const partSize = 250;
 
 /** Rows among which the heading is looked for. */

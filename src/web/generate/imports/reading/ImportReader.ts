@@ -6,7 +6,7 @@ import type { ColumnNames } from '../../../../metadata/sheets/matchColumns';
 import type { TableSheet } from '../../../../metadata/sheets/Table';
 import type { UnfitContent } from '../../../../metadata/sheets/unpackedSize';
 
-/** What a file is read for. */
+/** Setup of a reader. */
 export interface ReaderSetup {
   resource: string;
   form: BoundForm;
@@ -31,7 +31,7 @@ export interface FileColumn {
   field: string | undefined;
 }
 
-/** What the rows of a file are read as. */
+/** Fields as which the rows of a file are read. */
 export interface RowFields {
   /** The fields of its columns. */
   columns: (string | undefined)[];
@@ -53,7 +53,7 @@ export interface HiddenRows {
   sums: Record<string, number>;
 }
 
-/** What was found in a file. */
+/** Result of opening a file. */
 export type OpenedFile =
   | { columns: FileColumn[]; rows: number; sheet?: string; sheets: TableSheet[]; hidden: number }
   | { problem: UnfitContent | 'empty' }

@@ -12,22 +12,22 @@ import type { TableCell } from '../../../../metadata/sheets/Table';
 export interface CheckedRow {
   /** Its number in the file. */
   number: number;
-  /** What its cells say, by field. */
+  /** Texts of its cells, by field. */
   texts: Record<string, string>;
-  /** What is sent if the row has no errors. */
+  /** Values that are sent if the row has no errors. */
   values: Record<string, JsonValue>;
-  /** Of cells at `/<field>`, of the row as a whole at the empty path. */
+  /** Errors of cells at `/<field>`, of the row as a whole at the empty path. */
   errors: ValidationError[];
   /** By field: what the record is that a cell names, once that is found. */
   named?: Record<string, string>;
 }
 
-/** What rows are checked with. */
+/** Rules by which rows are checked. */
 export interface RowRules {
   form: BoundForm;
   validate: Validator;
   cells: CellContext;
-  /** What time it is by the gateway's clock. */
+  /** Present time by the gateway's clock. */
   now: Date;
 }
 
@@ -60,7 +60,7 @@ export function checkRow(
   return { number, texts, values: body, errors: [...faults, ...unwanted, ...broken] };
 }
 
-/** What was given, with what follows from it, and the defaults of what was not. */
+/** Returns the given values with what follows from them, and the defaults of the others. */
 function filled(
   fields: Record<string, BoundField>,
   given: Record<string, JsonValue>,

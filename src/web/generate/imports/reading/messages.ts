@@ -22,7 +22,7 @@ export type CallMessage = {
   [Name in keyof ReaderCalls]: { id: number; call: Name; input: ReaderCalls[Name]['input'] };
 }[keyof ReaderCalls];
 
-/** What the worker says about a call: rows on the way, its result, or that it failed. */
+/** Message of the worker about a call: rows on the way, its result, or that it failed. */
 export type AnswerMessage =
   | { id: number; rows: CheckedRow[] }
   | { id: number; output: unknown }

@@ -13,7 +13,7 @@ import type { TableCell } from '../../../../metadata/sheets/Table';
 import { dayOrders, readDay as readSheetDay } from '../../../../metadata/sheets/days';
 import { exactDigits, wallTime } from '../../../../metadata/sheets/sheetNumbers';
 
-/** What cells are read with. */
+/** Context in which cells are read. */
 export interface CellContext {
   /** Its `numberFormat` is that of files: see `fileNumbers`. */
   country: Country;
@@ -26,7 +26,7 @@ export interface CellContext {
   no: string[];
 }
 
-/** What a cell says, or why it says nothing for certain. */
+/** Value of a cell, or the reason why it has none for certain. */
 type ReadCell = { value: JsonValue } | { fault: CellFault };
 
 /** Why a cell cannot be used, whatever the rules of its field. */

@@ -25,7 +25,7 @@ export interface KeptImport extends ImportDraft {
   isCarried: boolean;
 }
 
-/** What a draft has in place of fields: the file with all that was done, as JSON. */
+/** Key of a draft that has a file with all changes, as JSON, in place of fields. */
 const value = 'import';
 
 const nameOf = (resource: ImportableResource, country: Country) =>

@@ -8,13 +8,13 @@ import { joinTexts, type Locale, type Translate } from '../../../widgets/Widget'
 import { formErrors, withTitle } from '../../form/formErrors';
 import type { CheckedRow } from '../reading/checkRow';
 
-/** What is wrong with a row: a message by field, in their order, and messages about the row as a whole. */
+/** Messages of a row: by field, in their order, and about the row as a whole. */
 interface RowMessages {
   fields: Record<string, string>;
   others: string[];
 }
 
-/** What makes a cell unusable, whatever its field; `record` is a name that no record has. */
+/** Keywords of errors that make a cell unusable, whatever its field; `record` is a name that no record has. */
 const faults: ReadonlySet<string> = new Set([
   'formula',
   'cellError',

@@ -5,7 +5,7 @@ import type { CheckedRow } from '../reading/checkRow';
 import type { ImportReader } from '../reading/ImportReader';
 import type { FindNamed } from './useNamedRecords';
 
-/** What the user has done with the rows of a file. */
+/** Changes of the user to the rows of a file. */
 export interface RowChanges {
   /** By number: the texts that were changed. */
   edits: ReadonlyMap<number, Record<string, string>>;
@@ -15,7 +15,7 @@ export interface RowChanges {
 
 /** The rows of a file while they are checked and mended. */
 interface ImportRows {
-  /** Those that were not taken out, in the order of the file. */
+  /** Rows that were not taken out, in the order of the file. */
   rows: CheckedRow[];
   /** Rows without errors. */
   good: CheckedRow[];

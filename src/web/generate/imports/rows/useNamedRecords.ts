@@ -16,7 +16,7 @@ import { useImportScope } from './ImportableResource';
  */
 export type FindNamed = (rows: CheckedRow[]) => Promise<CheckedRow[]>;
 
-/** What records are called that values of a field name, by value; null where there is none. */
+/** Labels of the records that values of a field name, by value; null where there is none. */
 type Named = Map<string, string | null>;
 
 /** Returns what finds the records that rows of a form name. It asks again only for names that no record has had. */

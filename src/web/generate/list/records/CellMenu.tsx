@@ -21,7 +21,7 @@ interface CellMenuProps {
   onClose: () => void;
 }
 
-/** What can be done with the value of a cell: copying it, and filtering the list by it where the list has that filter. */
+/** Menu of a cell: copying its value, and filtering the list by it where the list has that filter. */
 export function CellMenu({ anchor, record, field, onClose }: CellMenuProps) {
   const scope = useResourceScope();
   const { country, translate } = scope;

@@ -140,7 +140,7 @@ export function rowActionsWidth({ list, actions }: BoundResource, translate: Tra
 export const columnSpacing = {
   /** Padding of a cell, both sides. */
   cell: 16,
-  /** What the first and the last column have more of it, towards the edge of the table. */
+  /** Extra width of the first and the last column, towards the edge of the table. */
   edge: 8,
   /** A checkbox before the text. */
   checkbox: 26,
@@ -148,7 +148,7 @@ export const columnSpacing = {
   button: 30,
 } as const;
 
-/** How much wider the faces of some systems are than {@link textWidth} estimates. */
+/** Factor by which the faces of some systems are wider than {@link textWidth} estimates. */
 export const widerFaces = 1.15;
 
 /** Estimates the width of a text in px: a CJK character is about as wide as high, a Latin one half of that. */

@@ -4,9 +4,9 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 interface Place {
   /** Address of the record's link. */
   href: string;
-  /** Of the window, in px. */
+  /** Scroll position of the window, in px. */
   top: number;
-  /** Of the table's own scroller, in px. */
+  /** Scroll position of the table's own scroller, in px. */
   inner: { top: number; left: number } | undefined;
 }
 

@@ -4,7 +4,7 @@ import type { RecordValues } from '../../../widgets/Widget';
 import type { QuickView } from './quickView';
 import type { RowSelection } from './RowCheckbox';
 
-/** What the keys of a list work on. */
+/** Rows on which the keys of a list work. */
 interface KeyedRows {
   records: RecordValues[];
   quickView: QuickView | undefined;

@@ -10,7 +10,7 @@ import type { RecordValues } from '../../../widgets/Widget';
 import { useResourceScope } from '../../resource/ResourceScope';
 import type { ListTotals } from '../records/ListTotals';
 
-/** How long changes are collected while others are taken up, and how often the totals follow, in ms. */
+/** Time for which changes are collected while others are taken up, and interval of the totals, in ms. */
 const pauses = { rows: 300, totals: 5_000 };
 
 /** More new records than these are not told apart: the gateway takes no more ids in a filter. */
@@ -57,7 +57,7 @@ export function useLiveList(list: ListControllerResult<RecordValues>, options: L
   return count;
 }
 
-/** What a list shows at the moment, and how it is read. */
+/** Present content of a list, and how it is read. */
 interface ShownList {
   list: ListControllerResult<RecordValues>;
   options: LiveListOptions;

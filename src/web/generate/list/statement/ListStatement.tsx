@@ -120,7 +120,7 @@ export function ListStatement({ statement, isWhole, query }: ListStatementProps)
 /** A figure of a statement, and for one that is summed, of how many entries. */
 type StatementTerm = SumTerm & { count?: string };
 
-/** What an explanation is made from. */
+/** Context of an explanation. */
 interface StatementContext {
   resource: BoundResource;
   statement: StatementDefinition;
@@ -131,7 +131,7 @@ interface StatementContext {
   language: string;
 }
 
-/** How a term is made: opening and closing balance by all entries up to a day, the others by those of the period. */
+/** Returns the explanation of a term: opening and closing balance by all entries up to a day, the others by those of the period. */
 function explainTerm({ name, title, value, count }: StatementTerm, context: StatementContext): Explanation {
   const { resource, statement, terms, filter, country } = context;
   const { fields, path, title: list } = resource;
@@ -155,7 +155,7 @@ function explainTerm({ name, title, value, count }: StatementTerm, context: Stat
   return { ...explained(name === 'entries' ? 'number' : 'sum', filter), count };
 }
 
-/** What entries add up to, in minor units. */
+/** Returns the balance of entries, in minor units. */
 function balanceOf({ plus, minus }: StatementDefinition, row: CurrencyTotals | undefined): bigint {
   return BigInt(row?.sums[plus] ?? 0) - BigInt(row?.sums[minus] ?? 0);
 }

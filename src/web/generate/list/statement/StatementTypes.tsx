@@ -13,7 +13,7 @@ interface StatementTypesProps {
   /** The sums of the types of one currency, and those of all of its entries. */
   rows: CurrencyTotals[];
   total: CurrencyTotals;
-  /** What the balance was before and is after, as shown; undefined of a part of the entries. */
+  /** Balances before and after, as shown; undefined for a part of the entries. */
   balances: { opening: ReactNode; closing: ReactNode } | undefined;
   filter: FilterValues;
 }

@@ -5,7 +5,7 @@ import { useResourceScope } from '../../resource/ResourceScope';
 import type { ListViews } from '../views/useListViews';
 import { useTabCounts } from './useTabCounts';
 
-/** What the view in use is called in the choice once it was changed: choosing the view itself shows it as it was saved. */
+/** Value of a changed view in the choice: choosing the view itself shows it as it was saved. */
 const edited = '~';
 
 /** The views of a list on a phone: a choice in the line of its filters, as a strip of tabs would push the records down (product 4.40). */

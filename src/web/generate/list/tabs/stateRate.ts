@@ -58,7 +58,7 @@ function periodOf(days: NonNullable<ReturnType<typeof readDays>>) {
   return from !== undefined && to !== undefined && hour === undefined ? { from, to } : undefined;
 }
 
-/** How many records a rate is made of, and the rate between 0 and 1. */
+/** A rate between 0 and 1, and the number of its records. */
 interface Rate {
   part: number;
   whole: number;

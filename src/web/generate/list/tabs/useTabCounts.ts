@@ -10,7 +10,7 @@ import { useResourceScope } from '../../resource/ResourceScope';
 import type { ListViews } from '../views/useListViews';
 import { stateFilters } from './stateFilters';
 
-/** How many records the tabs of a list have, in their order. Null is more than are counted; undefined, not known. */
+/** Counts of a list's tabs, in their order. Null is more than are counted; undefined, not known. */
 interface TabCounts {
   /** The list without a view, and its views. */
   views: (number | null | undefined)[];

@@ -3,7 +3,7 @@ import { useResourceScope } from '../../resource/ResourceScope';
 import '../../../widgets/choices.css';
 
 interface RecipientChoiceProps {
-  /** Those who may get the files. */
+  /** Users who may get the files. */
   recipients: readonly Recipient[];
   /** Their ids. */
   chosen: readonly string[];

@@ -7,7 +7,7 @@ import { useResourceScope } from '../../resource/ResourceScope';
 /** A view as it is saved. */
 type NamedContent = ViewContent & { name: string };
 
-/** How the user has arranged a list, as the gateway keeps it, and how to change it. */
+/** Arrangement of a list by the user, as the gateway keeps it, and its changes. */
 interface ArrangementState {
   /** Undefined while it loads and where that failed. */
   arrangement: ListArrangement | undefined;

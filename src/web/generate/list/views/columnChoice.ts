@@ -5,7 +5,7 @@ import type { BoundList } from '../../../../metadata/model/BoundResource';
 export interface ColumnChoiceState {
   /** Every available column, in the user's order. */
   order: string[];
-  /** Those that are shown, in the same order; never empty. */
+  /** Columns that are shown, in the same order; never empty. */
   shown: string[];
   toggle: (name: string) => void;
   /** Moves a column to a place among all available ones, counted from 0. */

@@ -6,11 +6,11 @@ export interface ListedView extends ViewContent {
   /** In addresses: the name of a view of the resource's file, else its id. */
   id: string;
   name: string;
-  /** Who has made it: the resource's file, the user, or a colleague who shares it. */
+  /** Source of the view: the resource's file, the user, or a colleague who shares it. */
   from: 'file' | 'user' | 'colleague';
-  /** Of the user's own: whether colleagues have it too. */
+  /** Whether colleagues have the user's own view too. */
   isShared?: boolean;
-  /** Of a colleague's: their name. */
+  /** Name of the colleague who shares it. */
   sharedBy?: string;
 }
 

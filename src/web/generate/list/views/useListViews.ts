@@ -10,7 +10,7 @@ import { useArrangement } from './arrangement';
 import { type ColumnChoiceState, knownColumns, useColumnChoice } from './columnChoice';
 import { type ListedView, listedViews } from './listedViews';
 
-/** What {@link useListViews} needs to know of a list. */
+/** Facts about a list that {@link useListViews} needs. */
 interface ListViewsOptions {
   list: BoundList;
   /** Tells several lists of one resource apart; empty for the resource's own screen. */
@@ -23,7 +23,7 @@ interface ListViewsOptions {
 
 /** The views of a list: those of its file, of the user and of colleagues, the one in use, and the columns. */
 export interface ListViews {
-  /** Those of the file are always there. */
+  /** Views that are offered; those of the file are always there. */
   offered: ListedView[];
   /** Whether they are shown as tabs: from the first moment where the list had some when it was last seen. */
   hasTabs: boolean;
@@ -157,7 +157,7 @@ export function useListViews(options: ListViewsOptions): ListViews {
   };
 }
 
-/** What the address says beside filters, sort and page. */
+/** Further parameters of the address, beside filters, sort and page. */
 interface Marks {
   /** Id of the view in use. */
   view?: string | undefined;

@@ -15,7 +15,7 @@ import './PersonalForm.css';
 interface PersonalFormProps<Values extends FieldValues> extends PersonalFormButtonsProps {
   /** The rules that the values must meet. */
   rules: keyof typeof personalRules;
-  /** What the inputs start with; a value for each. */
+  /** Initial values of the inputs, each with one. */
   initial: Values;
   /** Sends the checked values. When it throws, the errors are shown and nothing typed is lost. */
   send: (values: Values) => Promise<void>;

@@ -7,7 +7,7 @@ import './DeskCard.css';
 /** A decision that a card offers. One with an effect or an input is confirmed by a second button below them. */
 export interface Decision {
   label: string;
-  /** What will happen. */
+  /** Effect of the decision, in words. */
   effect?: string;
   /** Words that it needs. */
   input?: { label: string; hint?: string; missing: string };
@@ -100,7 +100,7 @@ interface ConfirmationProps {
   onCancel: () => void;
 }
 
-/** What a decision will do, the words that it needs, and the button that makes it. */
+/** Confirmation of a decision: its effect, the words that it needs, and the button that makes it. */
 function Confirmation({ of: submission, decision, onCancel }: ConfirmationProps) {
   const { label, effect, input, isDanger, send } = decision;
   const translate = useEarlyTranslate();

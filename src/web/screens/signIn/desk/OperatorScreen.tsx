@@ -99,7 +99,7 @@ function Cards({ title, children }: { title: string; children: ReactNode[] }) {
   );
 }
 
-/** How often an open page is refreshed, in ms. */
+/** Interval at which an open page is refreshed, in ms. */
 const interval = 5000;
 
 /** All that waits for the provider in a sandbox, each list with the oldest first. */
@@ -111,7 +111,7 @@ interface Desk {
   networks: ListedNetwork[];
 }
 
-/** What {@link useDesk} returns. */
+/** Result of {@link useDesk}. */
 interface LoadedDesk {
   /** Undefined until it was loaded. */
   desk: Desk | undefined;

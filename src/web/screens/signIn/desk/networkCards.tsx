@@ -177,7 +177,7 @@ function numberRows(text: Text, orderNo: string | null, ref: string): DeskRow[] 
   return [{ id: 'order', title: text('OrderNo'), value: orderNo, mono: true }, reference];
 }
 
-/** That the network is asked about an attempt now. */
+/** Returns the decision to ask the network about an attempt now. */
 function askOf(text: Text, ref: string, change: Change): Decision {
   return {
     label: text('Ask'),
@@ -186,7 +186,7 @@ function askOf(text: Text, ref: string, change: Change): Decision {
   };
 }
 
-/** That an attempt was paid, or failed, as a person has found out. */
+/** Returns the decisions that an attempt was paid, or failed, as a person has found out. */
 function outcomesOf(text: Text, kind: string, ref: string, change: Change): Decision[] {
   return (['paid', 'failed'] as const).map((state) => ({
     label: text(`Resolve_${state}`),

@@ -8,7 +8,7 @@ import { SignInFrame, SignInNotice, StepHead, useSignInSubmission } from '../fra
 import { ReceivedCallback } from './ReceivedCallback';
 import './ReceiverScreen.css';
 
-/** How often an open page is refreshed, in ms. */
+/** Interval at which an open page is refreshed, in ms. */
 const interval = 3000;
 
 const path = '/sandbox/receiver';

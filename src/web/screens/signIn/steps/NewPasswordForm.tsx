@@ -10,7 +10,7 @@ import { PasswordField, SubmitButton } from '../frame/SignInFrame';
 import { checkNewPassword } from '../../shared/checkNewPassword';
 import { StepFailure, useStepText } from './steps';
 
-/** What {@link NewPasswordForm} sends. */
+/** Values that {@link NewPasswordForm} sends. */
 interface NewPasswordValues {
   password: string;
   repeatPassword: string;

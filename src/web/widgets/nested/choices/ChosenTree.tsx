@@ -14,7 +14,7 @@ export default function ChosenTree({ options, value }: ChosenTreeProps) {
   const chosen = new Set(value);
   const isShown = (option: FieldOption) =>
     withAllBelow(options, option).some((each) => chosen.has(each.value));
-  /** What is chosen below an option, in words: one that has some below it has these in brackets. */
+  /** Returns the texts of the choices below an option: one that has some below it has these in brackets. */
   const textsBelow = (option: FieldOption): string[] =>
     below(options, option.value).flatMap((each) => {
       if (!isShown(each)) return [];

@@ -117,7 +117,7 @@ async function readEarlier(
   }
 }
 
-/** What columns may be called, by part: also its title. */
+/** Returns the possible headings of columns by part, its title among them. */
 function namesOf({ fields = {} }: BoundField, names: ColumnNames): ColumnNames {
   return Object.fromEntries(
     Object.entries(names).map(([part, all]) => [part, [part, fields[part]?.title ?? part, ...all]]),

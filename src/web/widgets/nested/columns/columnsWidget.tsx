@@ -7,7 +7,7 @@ import { nestedWidget } from '../nestedWidget';
 // Loaded where a form has one, with what reads tables.
 const ColumnsInput = lazy(() => import('./ColumnsInput'));
 
-/** Which columns of a table that is uploaded in the same form have what: the columns are offered by their headings. */
+/** Columns of a table that is uploaded in the same form, by their meaning: they are offered by their headings. */
 export function columnsWidget(widgetOf: WidgetOf): Widget {
   const nested = nestedWidget(widgetOf);
   /** Names columns by their headings, where the record has them, else by their letters. */

@@ -7,7 +7,7 @@ import type { Table, TableRow } from '../../../../metadata/sheets/Table';
 import { isOwnSign, partsOf } from '../../../../metadata/values/amountParts';
 import type { FieldValues } from '../../Widget';
 
-/** What hidden rows add up to in a column of amounts, in minor units of a currency. */
+/** Sum of hidden rows in a column of amounts, in minor units of a currency. */
 export interface HiddenSum {
   part: string;
   currency: string;

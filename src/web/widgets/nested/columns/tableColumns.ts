@@ -8,7 +8,7 @@ export interface TableColumn {
   number: number;
   /** Empty where it has none. */
   heading: string;
-  /** As a spreadsheet calls it: `A`, `AB`. */
+  /** Letter of the column in spreadsheets: `A`, `AB`. */
   letter: string;
   /** The first values below the heading, to recognize it by. */
   samples: string[];

@@ -107,7 +107,7 @@ function yearless(data: TableRow[], values: FieldValues, days: ColumnsOf['days']
   return example === undefined ? [] : [{ key: 'yearlessDays', part: days.year, params: { example } }];
 }
 
-/** What finds out how columns are written, one text after another. */
+/** Finder of a column's format, which reads one text after another. */
 interface Finder {
   add(text: string, row: number): void;
   found: string;
@@ -115,7 +115,7 @@ interface Finder {
   samples: WrittenSample[];
 }
 
-/** What columns leave open together, and their part does not say. */
+/** Returns the formats that columns leave open together, and their part does not say. */
 function uncertain(
   data: TableRow[],
   values: FieldValues,

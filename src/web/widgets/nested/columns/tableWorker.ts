@@ -4,14 +4,14 @@ import type { UnfitContent } from '../../../../metadata/sheets/unpackedSize';
 
 /** The worker in which the top of a table is read, so that the page stays responsive: a workbook is unpacked as a whole. */
 
-/** What it is started for. */
+/** Order to the worker. */
 export interface TableOrder {
   name: string;
   bytes: ArrayBuffer;
   limits: TableLimits;
 }
 
-/** What it answers. */
+/** Answer of the worker. */
 export type TableAnswer = Table | UnfitContent;
 
 addEventListener('message', ({ data }: MessageEvent<TableOrder>) => {

@@ -2,7 +2,7 @@ import { createContext } from 'react';
 import type { FileValue } from '../../../../metadata/values/files';
 import type { UploadOptions } from '../../../client/fileCalls';
 
-/** How the files around are sent and read. */
+/** Access to the files around. */
 interface FileAccess {
   /** Uploads a file for a field of the form around. Undefined outside of a form. */
   upload?: (field: string, file: File, options: UploadOptions) => Promise<FileValue>;

@@ -24,7 +24,7 @@ import { numbersInUse } from '../../../session/countries';
 export interface Upload {
   file: File;
   key: string;
-  /** How much of it has arrived, from 0 to 1. */
+  /** Part of it that has arrived, from 0 to 1. */
   part: number;
   abort: AbortController;
   error?: string;
@@ -34,7 +34,7 @@ export interface Upload {
 
 /** The files of a field, those on their way to it, and what can be done with them. */
 interface Uploads {
-  /** What the field has. */
+  /** Files of the field. */
   files: FileValue[];
   uploads: Upload[];
   /** Whether no further file can be added. */
@@ -142,7 +142,7 @@ async function checkFile(file: File, rule: FileRule, translate: Translate): Prom
   }
 }
 
-/** How files of each type begin; a dot is any character. */
+/** First characters of files of each type; a dot is any character. */
 const beginnings: [FileType, RegExp][] = [
   ['application/pdf', /^%PDF-/],
   ['image/jpeg', /^\xff\xd8\xff/],
