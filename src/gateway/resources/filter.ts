@@ -211,9 +211,7 @@ function parseEqual(field: ListField, value: unknown, path: string, errors: Erro
 
 type Scalar = string | number | boolean;
 
-/**
- * Returns the spellings in which a value of a filter may be stored: numbers and codes are found by their printed forms too (product 8.40).
- */
+/** Returns the spellings of a filter's value as it may be stored: printed forms are found too (product 8.40). */
 function spelled({ spellings }: ListField, value: Scalar): Scalar[] {
   return spellings && typeof value === 'string' ? spellings(value).filter((text) => text !== '') : [value];
 }
