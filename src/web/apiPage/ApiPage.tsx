@@ -21,7 +21,7 @@ export function ApiPage() {
     () => countries.find(({ code }) => code === asked.get('country'))?.code ?? countries[0]?.code ?? '',
   );
   const [signer, setSigner] = useState<RequestSigner>();
-  /** How often a call was tried that nothing signs. */
+  /** Number of tries of a call that nothing signs. */
   const [unsigned, setUnsigned] = useState(0);
   const title = text('title');
   const product = translate('sign-in.product');

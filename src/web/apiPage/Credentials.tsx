@@ -7,7 +7,7 @@ interface CredentialsProps {
   /** The App ID to begin with; may be empty. */
   application: string;
   signer: RequestSigner | undefined;
-  /** How often a call was tried before this was filled in; each time it asks for it. */
+  /** Number of tries of a call before this was filled in; each time it asks for it. */
   unsigned: number;
   onChange: (signer: RequestSigner | undefined) => void;
 }
@@ -22,7 +22,7 @@ export function Credentials({ application, signer, unsigned, onChange }: Credent
   const [appId, setAppId] = useState(application);
   const [secret, setSecret] = useState('');
   const [problem, setProblem] = useState<KeyProblem>();
-  /** How many of those tries were before the last key. */
+  /** Number of those tries before the last key. */
   const [answered, setAnswered] = useState(0);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -16,7 +16,7 @@ void Promise.all([loadEarlyLanguage(language), loadApiTexts(language)])
   .catch(() => undefined)
   .then(() => createRoot(document.getElementById('root')!).render(<ApiPage />));
 
-/** As the app looks in this browser; the viewer has a class for its dark scheme. */
+/** Applies the app's look in this browser; the viewer has a class for its dark scheme. */
 function applyScheme(): void {
   applySettings();
   const { classList, dataset } = document.documentElement;

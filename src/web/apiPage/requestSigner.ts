@@ -1,4 +1,4 @@
-/** What the calls of an application are signed with, held by the browser and never readable again. */
+/** Signer of an application's calls, held by the browser and never readable again. */
 export interface RequestSigner {
   /** The App ID. */
   application: string;

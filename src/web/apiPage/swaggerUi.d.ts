@@ -1,4 +1,4 @@
-/** What this page uses of Swagger UI, which has no types of its own. */
+/** The part of Swagger UI that this page uses, which has no types of its own. */
 declare module 'swagger-ui-dist/swagger-ui-es-bundle.js' {
   /** A request that Swagger UI is about to make; it sends what the interceptor returns. */
   export interface ViewerRequest {

@@ -10,7 +10,7 @@ import './FiguresRefresh.css';
 /** Takes the place of the time until it is known, so that nothing moves when it comes. It is not seen. */
 const noTime = '00:00:00';
 
-/** Of which moment the figures of the page are, and a button that loads all of them again. It turns while somebody waits for them. */
+/** Moment of the page's figures, and a button that loads all of them again. It turns while somebody waits for them. */
 export function FiguresRefresh() {
   const translate = useTranslate();
   const { country } = useSession();

@@ -1,7 +1,7 @@
 import { loadForUse } from '../client/loadForUse';
 import type { Block } from './parts/Block';
 
-/** What awaits the user, in the country or in all: nothing where nothing does. */
+/** Records that await the user, in the country or in all: nothing where none do. */
 export const awaitingBlock: Block<'awaiting'> = {
   name: 'awaiting',
   options: {},

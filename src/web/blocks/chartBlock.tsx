@@ -2,7 +2,7 @@ import { loadForUse } from '../client/loadForUse';
 import type { Block } from './parts/Block';
 import { chartOptions, figureOptions } from './parts/blockOptions';
 
-/** How figures develop over time: by hour, day or month, with a table behind it. */
+/** Figures over time: by hour, day or month, with a table behind them. */
 export const chartBlock: Block<'chart'> = {
   name: 'chart',
   options: {

@@ -16,7 +16,7 @@ export async function fetchPage(name: string, country: string, language: string)
 
 /** Where the first page of a session is. */
 interface FirstPlace {
-  /** Of the session. */
+  /** Token of the session. */
   token: string | undefined;
   /** None in Global mode. */
   country: SessionCountry | undefined;

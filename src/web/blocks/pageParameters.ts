@@ -28,7 +28,7 @@ export function usePageParameters(
 
 const parametersValidator = loadedOnce((page = '') => metadataLoaders.loadPageParams(page));
 
-/** What is not written as a number stays a text, which the schema rejects. */
+/** Returns a parameter's value. A text that is no number stays one, which the schema rejects. */
 function readParameter(text: string, type: JsonValue | undefined): JsonValue {
   const isNumber = (type === 'integer' || type === 'number') && /^-?\d+(\.\d+)?$/.test(text);
   return isNumber ? Number(text) : text;

@@ -41,7 +41,7 @@ const files: Record<string, string> = {
 /** Functions of lodash, as ra-core imports them. es-toolkit's do the same at a third of the size. */
 const lodashFunction = /^lodash\/(\w+)(?:\.js)?$/;
 
-/** Those that ra-core calls in a way in which es-toolkit's own, which are smaller, do the same as lodash's. */
+/** Functions that ra-core calls in a way in which es-toolkit's own, which are smaller, do the same as lodash's. */
 const plainFunctions = new Set(['debounce', 'pick']);
 
 /** Other files in their place: what is stored and compared is JSON, and the app has no filters that are shown one by one. */

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** What a chunk of a build is made of. */
+/** Content of a chunk of a build. */
 export interface ChunkContent {
   /** Files of the chunks that are loaded with it. */
   imports: string[];

@@ -5,8 +5,8 @@ export const earlyFiles = ['sign-in', 'errors'];
 export const stepFiles = ['sign-in-steps', 'new-password', 'recovery-codes'];
 
 /**
- * Of message files that many screens share, the texts that the code of the first list names, also on a phone. The whole files are
- * `furtherTexts`, and come with the code of other screens and of dialogs (`withFurtherTexts`).
+ * Texts of shared message files that the code of the first list names, also on a phone. The whole files are `furtherTexts`, and come with
+ * the code of other screens and of dialogs (`withFurtherTexts`).
  */
 export const firstTexts: Readonly<Record<string, readonly string[]>> = {
   actions: [
@@ -78,7 +78,7 @@ export const firstTexts: Readonly<Record<string, readonly string[]>> = {
 /** Among the texts of screens, the whole files of `firstTexts`. */
 export const furtherTexts = 'further';
 
-/** Of the texts of the later sign-in steps, the keys of the usual one, the authenticator's code, and of a sandbox's accounts. */
+/** Texts of the usual sign-in step, the authenticator's code, and of a sandbox's accounts, by file. */
 export const firstStepTexts: Readonly<Record<string, readonly string[]>> = {
   'sign-in-steps': [
     'back',

@@ -97,7 +97,7 @@ export const stepLoaders = ${languageLoaders(model, 'step-messages')};\n`,
   };
 });
 
-/** Whose the records of resources are, of those whose records belong to no country. */
+/** Returns the scopes of resources whose records belong to no country. */
 function resourceScopes({ resources }: Model): Record<string, RecordScope> {
   const scoped = Object.entries(resources).flatMap(([name, { scope = 'country' }]) =>
     scope === 'country' ? [] : [[name, scope] as const],

@@ -23,7 +23,7 @@ interface Reading {
   errors: Diagnostic[];
 }
 
-/** How long an edit waits for the next one, in ms: editors empty a file before they write it, and save several at once. */
+/** Time for which an edit waits for the next one, in ms: editors empty a file before they write it, and save several at once. */
 const settling = 15;
 
 /**

@@ -17,7 +17,7 @@ declare module 'virtual:metadata/navigation' {
 
   /** A resource with actions that await somebody. */
   export interface AwaitedResource {
-    /** Of its list. */
+    /** Path of its list. */
     path: string;
     /** Whoever has one of them may take such an action. */
     permissions: string[];
@@ -71,7 +71,7 @@ declare module 'virtual:metadata/resources' {
 declare module 'virtual:metadata/import-validators' {
   type ValidationError = import('../../metadata/validation/validationErrors').ValidationError;
 
-  /** As in `virtual:metadata/resources`, of the resources that can be imported. */
+  /** Loads a validator, as in `virtual:metadata/resources`, of a resource that can be imported. */
   export function loadValidator(
     resource: string,
     form: string,
@@ -107,7 +107,7 @@ declare module 'virtual:metadata/early-messages' {
   /** The languages of the interface, the default first, each named in itself. */
   export const languages: { code: string; name: string }[];
 
-  /** Those of the default language. */
+  /** Early messages of the default language. */
   export const earlyMessages: Record<string, EarlyTexts>;
 
   /** Load those of the others. */
@@ -115,7 +115,7 @@ declare module 'virtual:metadata/early-messages' {
 }
 
 declare module 'virtual:metadata/step-messages' {
-  /** As `stepLoaders`, with the texts of the usual step alone. */
+  /** Loaders as in `stepLoaders`, with the texts of the usual step alone. */
   export const firstStepLoaders: typeof stepLoaders;
 
   /** Load the texts of the later sign-in steps, by file and key, a loader a language. */

@@ -40,13 +40,13 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   process.stdout.write(`Wrote ${(await writeWidgetSchema()).join(' and ')}\n`);
 }
 
-/** What a file `<name>Widget.tsx` or `<name>Block.tsx` exports, as far as its options are concerned. */
+/** The part of a file `<name>Widget.tsx` or `<name>Block.tsx` that concerns its options. */
 interface PlugIn {
   name: string;
   /** JSON Schemas of its options, by name. */
   options: Record<string, JsonSchema>;
   required?: string[];
-  /** Of a widget: the kinds of fields that it serves. */
+  /** Kinds of fields that a widget serves. */
   kinds?: readonly string[];
 }
 

@@ -56,7 +56,7 @@ export function Chart({ block }: BlockProps<'chart'>) {
 }
 
 interface WhenSeenProps {
-  /** What a print shows that comes before: it does not wait for code. */
+  /** Drawing for a print that comes before: it does not wait for code. */
   printed: ReactNode;
   children: ReactNode;
 }

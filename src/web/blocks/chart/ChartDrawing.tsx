@@ -7,17 +7,17 @@ import { useIsPhone } from '../../ui/breakpoints';
 import { formatCount } from '../figures/FigureNumber';
 import { axisFormat, axisTicks, axisWidth, type ChartPoint, type ShownChart } from './chartData';
 
-/** How the lines are told apart: by colour and by their dashes, as not everybody sees colours. */
+/** Strokes by which lines are told apart: colour and dashes, as not everybody sees colours. */
 const strokes = [
   { stroke: 'var(--accent-text)', strokeDasharray: undefined },
   { stroke: 'var(--info)', strokeDasharray: '6 4' },
   { stroke: 'var(--warning)', strokeDasharray: '2 4' },
 ];
 
-/** How the lines of the period before are drawn: each as that of this one, thinner and fainter. */
+/** Stroke of the lines of the period before: each as that of this one, thinner and fainter. */
 const faint = { strokeWidth: 1.5, strokeOpacity: 0.45 } as const;
 
-/** How a line is drawn to a point that is not over. */
+/** Stroke of a line to a point that is not over. */
 const dotted = { strokeDasharray: '0 5', strokeLinecap: 'round' } as const;
 
 const height = 208;
@@ -224,7 +224,7 @@ function LegendKeys({ titles, hidden, onToggle }: LegendKeysProps) {
   ));
 }
 
-/** What the lines that are shown are at a point. */
+/** Values of the shown lines at a point. */
 function PointLines({ title, lines }: { title: string; lines: { name: string; text: string }[] }) {
   const translate = useTranslate();
   return (

@@ -20,7 +20,7 @@ interface ChartFrameProps {
   table: (loaded: LoadedChart) => ChartTableContent;
 }
 
-/** What all charts have: the heading, the choice of a period, the switch to the table, and what is said when figures fail. */
+/** Frame of all charts: the heading, the choice of a period, the switch to the table, and the message when figures fail. */
 export function ChartFrame({ title, description, chart, drawing, table }: ChartFrameProps) {
   const translate = useTranslate();
   const [isTable, setTable] = useState(false);

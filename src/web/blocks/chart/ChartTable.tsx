@@ -6,12 +6,12 @@ import { exactNumber } from '../../../metadata/values/money';
 import { StateText } from '../../ui/feedback/StateText';
 import { FigureSum, formatCount, NoFigure, OptionalLink } from '../figures/FigureNumber';
 
-/** What a chart shows, as a table: a row for each point or bar, a column for each figure. */
+/** Content of a chart as a table: a row for each point or bar, a column for each figure. */
 export interface ChartTableContent {
-  /** What heads the rows, and in what unit they are. */
+  /** Heading of the rows, with their unit. */
   head: string;
   unit?: string;
-  /** What the period before is called, where its figures are below those of this one. */
+  /** Title of the period before, where its figures are below those of this one. */
   before?: string | undefined;
   columns: ChartColumn[];
   rows: ChartRow[];
@@ -114,7 +114,7 @@ interface NumberCellProps {
   cell: ChartCell;
   column: ChartColumn;
   country: SessionCountry;
-  /** What the period before is called. */
+  /** Title of the period before. */
   before: string | undefined;
 }
 

@@ -18,7 +18,7 @@ export interface ChartBar {
   value: FigureValue | undefined;
 }
 
-/** What bars are made of. */
+/** Context in which bars are made. */
 interface BarsContext {
   days: Parameters<typeof figurePath>[1];
   country: SessionCountry;
@@ -71,7 +71,7 @@ export function chartBars(
   ];
 }
 
-/** What a chart by choice shows, as bars or as a table. */
+/** Content of a chart by choice, as bars or as a table. */
 export interface ShownBars {
   title: string;
   figure: BoundFigure;

@@ -12,9 +12,9 @@ import type { ChartTableContent } from './ChartTable';
 export interface ChartPoint {
   /** The instant at which it begins (ISO 8601 UTC). */
   start: string;
-  /** As it is written at the axis, in the country's zone: `14:00`, `11-20` or `2026-11`. */
+  /** Label at the axis, in the country's zone: `14:00`, `11-20` or `2026-11`. */
   label: string;
-  /** As it is written in the table: with the day, and the year. */
+  /** Title in the table: with the day, and the year. */
   title: string;
   /** Its days, or the hour of one, by which the list of its records is filtered. */
   days: ListedDays;
@@ -78,15 +78,15 @@ export function beforeText(period: Period): string {
   return `corridor.chart.before.${range}`;
 }
 
-/** What a chart over time shows. */
+/** Content of a chart over time. */
 export interface ShownChart {
   title: string;
   series: BoundFigure[];
   points: ChartPoint[];
-  /** What each point stands for. */
+  /** Interval of each point. */
   interval: FigureInterval;
   country: SessionCountry;
-  /** What the period before is called, where they are compared. */
+  /** Title of the period before, where they are compared. */
   before?: string | undefined;
 }
 

@@ -11,7 +11,7 @@ import { intervalOf, type NamedPeriod, type Period } from '../parts/period';
 import { todayIn } from '../parts/blockCountry';
 import { periodAt } from '../period/chosenPeriod';
 
-/** What a chart consists of. */
+/** Parts of a chart. */
 export interface ChartParts {
   /** None where the period is that of a `period` block. */
   periods: NamedPeriod[] | undefined;

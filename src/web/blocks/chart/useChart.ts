@@ -14,7 +14,7 @@ import { type ChartParts, chartQuery, type LoadedChart, usualPeriods } from './c
 export interface ChartState {
   country: SessionCountry;
   figures: BoundFigure[];
-  /** What to choose from; none where the period is that of a `period` block. */
+  /** Periods to choose from; none where the period is that of a `period` block. */
   periods: NamedPeriod[];
   period: Period;
   choose: (period: Period) => void;

@@ -12,7 +12,7 @@ import type { FigureValue, ShownFigure, ShownFiguresProps } from './figure';
 import './FigureTable.css';
 import './FigureCell.css';
 
-/** How many and how much, a row a figure, each a link to the records in the country's own list. Balances have no number. */
+/** Table of figures: number and sum, a row a figure, each a link to the records in the country's own list. Balances have no number. */
 export function FigureTable({ country, figures, period, compare, isLoading }: ShownFiguresProps) {
   const translate = useTranslate();
   const hasCounts = figures.some(({ figure }) => figure.options.balance === undefined);

@@ -77,7 +77,7 @@ function TileValue({ shown, isLoading }: TilePartProps & { isLoading: boolean })
   );
 }
 
-/** Of how many records the sum is, and how that differs. */
+/** Number of the records of the sum, and its difference. */
 function TileCount({ shown }: TilePartProps) {
   const translate = useTranslate();
   const explain = useExplainFigure(shown);
@@ -149,7 +149,7 @@ function TileShare({ shown }: TilePartProps) {
   );
 }
 
-/** How a figure differs from the period before: with its sign and in words, and in a tone where one of both is better. */
+/** Difference of a figure from the period before: with its sign and in words, and in a tone where one of both is better. */
 function TileDifference({ shown }: TilePartProps) {
   const translate = useTranslate();
   const difference = differenceOf(shown);

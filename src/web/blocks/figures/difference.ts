@@ -2,7 +2,7 @@ import { fewestCompared, formatSigned, pointsBetween } from '../../../metadata/v
 import type { SessionCountry } from '../../session/sessionStore';
 import type { FigureValue, ShownFigure } from './figure';
 
-/** How a figure differs from that of the period before. */
+/** Difference of a figure from that of the period before. */
 interface Difference {
   kind: 'more' | 'less' | 'same' | 'none' | 'few';
   /** With its sign, `+12%` or for a share `+1.2`; empty where it is the same, there was nothing before, or both are shares of too few records. */
@@ -44,7 +44,7 @@ export function hasFallen({ figure, value, before, whole }: ShownFigure): boolea
   return (then - now) * 100 >= alarm.points && Math.min(...countsOf(whole)) >= alarm.records;
 }
 
-/** Of how many records shares are, now and before. */
+/** Returns the numbers of records of shares, now and before. */
 const countsOf = ({ value, before }: NonNullable<ShownFigure['whole']>) => [
   value?.count ?? 0,
   before?.count ?? 0,

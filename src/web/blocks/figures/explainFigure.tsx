@@ -15,12 +15,12 @@ export function useExplainFigure(shown: ShownFigure): (measure: FigureMeasure) =
   return (measure) => explainFigure(shown, measure, { translate, language });
 }
 
-/** What of a figure is explained. */
+/** Measure of a figure that is explained. */
 type FigureMeasure = 'count' | 'sum' | 'share' | 'balance';
 
 const formulas = { count: 'number', sum: 'sum', share: 'share', balance: 'lastEntries' };
 
-/** How a figure is made, of which records, with the list of these. */
+/** Returns the explanation of a figure: its formula, and its records with their list. */
 function explainFigure(
   shown: ShownFigure,
   measure: FigureMeasure,

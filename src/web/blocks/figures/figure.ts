@@ -129,7 +129,7 @@ export function daysOf({ gte, lt }: Span, zone: string): Days {
   return { from: formatInstant(gte, zone, 'day'), to: formatInstant(last, zone, 'day') };
 }
 
-/** How many records there are, and their sum in minor units, or the balance; a string beyond 2^53. */
+/** Number of records, and their sum in minor units, or the balance; a string beyond 2^53. */
 export interface FigureValue {
   count: number;
   sum: number | string;
@@ -152,11 +152,11 @@ export type ListedFigure = FigureOptions & {
   part?: boolean;
   /** Whether more of it is good, or less. */
   better?: 'more' | 'less';
-  /** Of a share that is compared: it is marked where it is so many percentage points lower, of at least so many records each. */
+  /** Alarm of a share that is compared: it is marked where it is so many percentage points lower, of at least so many records each. */
   alarm?: { points: number; records: number };
 };
 
-/** What a figure is, and where the list of its records is. */
+/** Value of a figure, and the place of its records' list. */
 interface ShownValue {
   path: string | undefined;
   /** Undefined while it loads, and where it could not be read. */

@@ -9,7 +9,7 @@ import { type FigureDefinition, figuresOf } from '../../../metadata/model/figure
 import { boundResource, useMetadataEdits } from '../../client/metadataLoaders';
 import { useSession } from '../../session/useSession';
 
-/** How long figures count as fresh, in ms: coming back to the window loads none again before. */
+/** Time for which figures count as fresh, in ms: coming back to the window loads none again before. */
 const staleTime = 60_000;
 
 /** Returns the query for figures of a country, undefined for none. `key` is what else they depend on. */

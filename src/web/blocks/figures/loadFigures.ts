@@ -9,7 +9,7 @@ import { type BoundFigure, type FigurePeriod, figureQuery, isKnownBefore, openOf
 import { loadBoundFigures, queryFigures } from './figuresQuery';
 import { requestFigures } from './requestFigures';
 
-/** What the gateway returned for a figure. */
+/** Result of the gateway for a figure. */
 export interface LoadedFigure {
   current: FigureResult | undefined;
   before: FigureResult | undefined;
@@ -27,7 +27,7 @@ interface LoadedFigures {
   figures: LoadedFigure[];
 }
 
-/** What figures are loaded for. */
+/** Period and country for which figures are loaded. */
 interface LoadedPeriod {
   period: FigurePeriod;
   /** Whether those of the period before are loaded as well. */

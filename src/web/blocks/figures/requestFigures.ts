@@ -5,7 +5,7 @@ import type { SessionCountry } from '../../session/sessionStore';
 /** Most figures of one request. */
 const maxFigures = 50;
 
-/** Who waits for figures of a batch: those from `start` on, as many as it requested. */
+/** Caller that waits for figures of a batch: those from `start` on, as many as it requested. */
 interface Caller {
   figures: FigureQuery[];
   signal: AbortSignal;

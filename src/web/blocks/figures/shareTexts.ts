@@ -2,7 +2,9 @@ import type { Translate } from '../../widgets/Widget';
 import type { ShownFigure } from './figure';
 import { formatCount } from './FigureNumber';
 
-/** How many records are left out of a share, as they may still become a part of it: "13 still open". Empty without any. */
+/**
+ * Returns the number of records that are left out of a share, as they may still become a part of it: "13 still open". Empty without any.
+ */
 export function openText({ open, country }: ShownFigure, translate: Translate): string {
   const count = open?.value?.count ?? 0;
   return count === 0 ? '' : translate('corridor.figures.open', { count: formatCount(count, country) });

@@ -6,7 +6,7 @@ import type { JsonSchema } from '../../../metadata/model/json';
 import type { SessionCountry } from '../../session/sessionStore';
 import type { Period } from './period';
 
-/** What a page file calls a block. */
+/** Name of a block in a page file. */
 export type BlockName = keyof BlockTypes;
 
 /** A block of a page as it is shown: texts are in the language of the interface, and parameters of the page have their values. */
@@ -27,7 +27,7 @@ export interface BlockProps<Name extends BlockName> {
  * the metadata check knows it, and then `npm run types`, which writes the types of its options.
  */
 export interface Block<Name extends BlockName = BlockName> {
-  /** What `block` calls it in a page file. */
+  /** Name in `block` of a page file. */
   name: Name;
   /** JSON Schemas of its options, by name. `x-names` declares what a text names, so that the check can verify it (see `checkBlocks`). `x-country` marks blocks that are about one country, also on a page for all of them. */
   options: Record<string, JsonSchema>;
@@ -53,7 +53,7 @@ export interface BlockCode<Name extends BlockName = BlockName> {
 
 /** Where a block will be shown: what its component will find there by hooks. */
 export interface EarlyPlace {
-  /** That of `useBlockCountry`. */
+  /** Country of `useBlockCountry`. */
   country: SessionCountry | undefined;
   language: string;
   /** The query in the page's address. */
@@ -68,8 +68,8 @@ export interface EarlyPlace {
 export interface BlockQuery<Data = unknown> {
   queryKey: QueryKey;
   queryFn: (context: { signal: AbortSignal }) => Promise<Data>;
-  /** How long its data counts as fresh, in ms. */
+  /** Time for which its data counts as fresh, in ms. */
   staleTime: number;
-  /** Those that a user needs for the query to be this one. */
+  /** Permissions that a user needs for the query to be this one. */
   permissions: string[];
 }

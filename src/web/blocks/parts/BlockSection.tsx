@@ -8,7 +8,7 @@ interface BlockSectionProps {
   description?: string | undefined;
   /** Controls on the line of the heading. */
   actions?: ReactNode;
-  /** What is in it has the same name for screen readers, so that it needs none. */
+  /** Whether its content has the same name for screen readers, so that it needs none. */
   isNamedInside?: boolean;
   children: ReactNode;
 }

@@ -22,7 +22,7 @@ export type Days = { from: string; to: string };
 /** A period: a named one, which moves along with the calendar, or days. */
 export type Period = NamedPeriod | Days;
 
-/** How a chart divides a period: one day by the hour, days by the day, twelve months by the month. */
+/** Returns the interval of a chart: hours of one day, days, or months of twelve. */
 export function intervalOf(period: Period): FigureInterval {
   if (typeof period === 'string') return intervals[period];
   return period.from === period.to ? 'hour' : 'day';

@@ -15,7 +15,7 @@ import { DayInput } from '../../ui/controls/DayInput';
 import type { Days } from '../parts/period';
 import './PeriodChoice.css';
 
-/** What the choice of days by hand is called among the periods. */
+/** Value of the choice of days by hand among the periods. */
 const byHand = 'days';
 
 /** The choice of a period, for the charts below it (product 2.14). A user who may see none of them has nothing to choose. */

@@ -3,7 +3,7 @@ import type { Days, NamedPeriod, Period } from '../parts/period';
 
 const dayLength = 86_400_000;
 
-/** What is wrong with days that were picked: the last is before the first, there are too many, or one has not come. */
+/** Problem of days that were picked: the last is before the first, there are too many, or one has not come. */
 type DaysProblem = 'inverted' | 'tooMany' | 'future';
 
 /** Returns what is wrong with days (`YYYY-MM-DD`); undefined for a span of at most `maxDays` that has begun. */
@@ -20,7 +20,7 @@ export function lastDays(count: number, today: string): Days {
   return { from: daysAfter(today, 1 - count), to: today };
 }
 
-/** How a period is written in an address: its name, or `2026-11-01..2026-11-07`. */
+/** Returns a period as an address has it: its name, or `2026-11-01..2026-11-07`. */
 export function writePeriod(period: Period): string {
   return typeof period === 'string' ? period : `${period.from}..${period.to}`;
 }

@@ -9,7 +9,7 @@ import { ErrorState } from '../../ui/feedback/Placeholders';
 import type { BlockCode, BlockProps } from '../parts/Block';
 import { loadScreenTexts } from '../../i18n/currentLanguage';
 
-/** What shows each section, and how many lines that has. */
+/** Sections, with the component and the number of lines of each. */
 const sections = {
   profile: { Section: ProfileSection, rows: 5 },
   password: { Section: PasswordSection, rows: 4 },

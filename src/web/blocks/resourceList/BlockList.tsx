@@ -51,7 +51,7 @@ export function BlockList({ block, page }: BlockProps<'resourceList'>) {
   );
 }
 
-/** What can be done with the resource as a whole. A list with controls has its own link to the create form. */
+/** Actions on the resource as a whole. A list with controls has its own link to the create form. */
 function BlockListActions({ isFull }: { isFull: boolean }) {
   const { resource } = useResourceScope();
   const session = useSession();

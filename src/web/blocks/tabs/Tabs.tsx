@@ -105,7 +105,7 @@ export function Tabs({ block, page, renderBlocks }: BlockProps<'tabs'>) {
   );
 }
 
-/** How much of the tabs before the chosen one stays in view, in px: the width over which they fade (Tabs.css). */
+/** Width of the tabs before the chosen one that stays in view, in px: they fade over it (Tabs.css). */
 const peek = 44;
 
 /**

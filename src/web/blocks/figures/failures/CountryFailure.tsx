@@ -48,11 +48,11 @@ interface FigureFailureProps {
   country: SessionCountry;
   isFetching: boolean;
   onRetry: () => void;
-  /** What went wrong. */
+  /** Reason of the failure. */
   children: ReactNode;
 }
 
-/** That figures could not be loaded, with a button to try again. */
+/** Failure of figures, with a button to try again. */
 export function FigureFailure({ country, isFetching, onRetry, children }: FigureFailureProps) {
   const translate = useTranslate();
   return (
@@ -69,7 +69,7 @@ export function FigureFailure({ country, isFetching, onRetry, children }: Figure
 /** Whether it is said around blocks why they have no figures, so that they need not. */
 export const SharedFailureContext = createContext(false);
 
-/** What makes all figures fail: why there are none, or that those which are shown could not be loaded again. */
+/** Failure of all figures: the reason why there are none, or `stale` where the shown ones could not be loaded again. */
 type SharedFailure = { message: string } | 'stale';
 
 /** Returns what makes all figures of the page fail, or all those of one country; undefined where there is no single reason. */
