@@ -24,7 +24,7 @@ const payeeFields = [
   'idNumber',
 ] as const;
 
-/** Those fields that name the account. */
+/** Fields among them that name the account. */
 const accountFields = ['accountType', 'payeeAccount', 'payeeCci', 'payeeIban'] as const;
 
 /**

@@ -102,7 +102,7 @@ function unmasked({ ui: { masked: _masked, ...ui }, ...field }: BoundField): Bou
 interface ShownAfterProps {
   /** Record that the form shows above its fields. */
   shows: ShownRecord | undefined;
-  /** That record as the form would leave it; undefined where the user may not see it. */
+  /** The record as the form would leave it; undefined where the user may not see it. */
   record: RecordValues | undefined;
 }
 
