@@ -26,6 +26,9 @@ const open = (balances: () => Promise<object>, may = permissions, calls: object 
   );
 };
 
+/** The input of the account, once its code is loaded: until then, nothing can be typed. */
+const bankAccount = () => screen.findByRole('textbox', { name: 'Bank account' });
+
 describe('a record that a form shows', () => {
   it('is above its fields', async () => {
     await open(async () => ({ data: [balance], total: 1 }));
@@ -57,7 +60,7 @@ describe('a record that a form shows', () => {
       shown: { ...balance, available: 399_500 },
     }));
     const { user } = await open(async () => ({ data: [balance], total: 1 }), permissions, { rehearse });
-    await user.type(await screen.findByLabelText('Bank account'), 'MXB00000001');
+    await user.type(await bankAccount(), 'MXB00000001');
     await user.type(screen.getByLabelText('Requested amount'), '1000');
     await user.click(screen.getByRole('button', { name: 'Review' }));
     const review = await screen.findByRole('region', { name: 'Check your withdrawal' });
@@ -74,7 +77,7 @@ describe('a record that a form shows', () => {
       .mockResolvedValue({ data: [{ ...balance, available: 900_000 }], total: 1 });
     const rehearse = vi.fn(async () => ({ before: null, after: { id: 'w1' }, fields: [] }));
     const { user } = await open(balances, permissions, { rehearse });
-    await user.type(await screen.findByLabelText('Bank account'), 'MXB00000001');
+    await user.type(await bankAccount(), 'MXB00000001');
     const amount = screen.getByLabelText('Requested amount');
     await user.type(amount, '99999999');
     await user.tab();
