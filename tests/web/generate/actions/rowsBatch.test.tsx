@@ -1,12 +1,56 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import type { BoundField } from '../../../../src/metadata/model/BoundField';
 import type { BoundAction } from '../../../../src/metadata/model/BoundResource';
 import { RequestError } from '../../../../src/web/client/RequestError';
 import { expectAccessible } from '../../support/expectAccessible';
 import { parcels } from '../support/parcels';
-import { batches, box, renderList, results, send } from './support/rowsList';
+import { batches, box, renderList, resource, results, rows, send } from './support/rowsList';
+
+/** A state of parcels that whoever sends them should know of. */
+const check: BoundField = {
+  ...parcels.fields.state!,
+  name: 'check',
+  title: 'Check',
+  options: [
+    { value: 'intact', title: 'Intact', tone: 'success' },
+    { value: 'torn', title: 'Torn open', tone: 'error' },
+    { value: 'heavy', title: 'Heavier than said', tone: 'warning' },
+  ],
+};
 
 describe('rows that are acted upon in one batch', () => {
+  it('are named where whoever decides should know of their states, as far as the action is about them', async () => {
+    const checks = ['heavy', 'torn', 'heavy', 'intact'];
+    const more = { ...rows[0]!, id: 'id-F6', label: 'F6' };
+    const data = [...rows, more].map((row, index) => ({ ...row, check: checks[index] }));
+    const { unmount, user } = renderList({
+      shown: {
+        ...resource,
+        fields: { ...resource.fields, check },
+        actions: [{ ...send, on: 'rows', about: ['check'] }],
+      },
+      calls: { getList: async () => ({ data, total: 4, pageInfo: {} }) },
+    });
+    await user.click(await box('Select all on this page'));
+    await user.click(await screen.findByRole('button', { name: 'Send' }));
+    const dialog = await screen.findByRole('dialog');
+    const torn = within(dialog).getByText('1 record: Torn open');
+    expect(torn.nextElementSibling).toHaveTextContent('B2');
+    const heavy = within(dialog).getByText('2 records: Heavier than said');
+    expect(heavy.nextElementSibling).toHaveTextContent(/^A1.+C3$/);
+    expect(within(dialog).queryByText(/Intact/)).toBeNull();
+    await expectAccessible(dialog);
+    unmount();
+    const other = renderList({
+      shown: { ...resource, fields: { ...resource.fields, check } },
+      calls: { getList: async () => ({ data, total: 4, pageInfo: {} }) },
+    });
+    await other.user.click(await box('Select all on this page'));
+    await other.user.click(await screen.findByRole('button', { name: 'Send' }));
+    expect(within(await screen.findByRole('dialog')).queryByText(/Torn open/)).toBeNull();
+  });
+
   it('that fail say why, stay selected, and are tried again alone', async () => {
     let isBusy = true;
     const { sent, ...calls } = batches((id) =>
