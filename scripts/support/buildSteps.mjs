@@ -13,8 +13,10 @@ const { metadataRoot, output, bundles, programs, app, compressed } = JSON.parse(
 /** Loads a module that was bundled. */
 const load = (path) => import(pathToFileURL(join(bundles, bundleOf(path))).href);
 
-// Alone, it does what nobody waits for. Threads are as kind as what starts them.
-if (!programs && !app) setPriority(constants.priority.PRIORITY_LOW);
+// The gateway, which starts beside it, fills a database, and that takes longer. Alone, it does what nobody waits for. Threads are as kind as
+// what starts them.
+const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority;
+setPriority(programs || app ? PRIORITY_BELOW_NORMAL : PRIORITY_LOW);
 
 if (programs) {
   await makeBundles(bundledPaths, bundles);

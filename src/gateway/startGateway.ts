@@ -43,6 +43,9 @@ interface RunningGateway {
   close(): Promise<void>;
 }
 
+/** Time that the first page has the machine to itself, in milliseconds. */
+const firstPage = 10_000;
+
 /** Options of a start. */
 interface Course {
   /** Ends the start before its next step where it is aborted. */
@@ -145,15 +148,19 @@ export async function startGateway(
     stops.push(await startJobs(context, allJobs, report));
     signal?.throwIfAborted();
     await withAdvice(config, () => server.listen({ port: config.port, host: config.host }));
-    const finished = database
-      .withoutTimeLimits(async (db) => {
-        for (const finish of left) await finish(db);
-      })
-      .catch((error: unknown) =>
-        report(`The start was not finished, the next one goes on: ${String(error)}`),
-      );
+    const finish = async () => {
+      // Whoever has started it with the build waits for the first page, and nobody for this.
+      if (built) await wait(firstPage, undefined, { signal: draining.signal, ref: false });
+      await lookThrough(model);
+      await database.withoutTimeLimits(async (db) => {
+        for (const rest of left) await rest(db);
+      });
+    };
+    const finished = finish().catch((error: unknown) => {
+      if (draining.signal.aborted) return;
+      report(`The start was not finished, the next one goes on: ${String(error)}`);
+    });
     stops.push(() => finished);
-    await lookThrough(model);
 
     const { port } = server.server.address() as AddressInfo;
     const host = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(config.host) ? 'localhost' : config.host;
