@@ -125,7 +125,9 @@ export class History {
     const name = `${entity}.${statusFields[entity]}`;
     if (!isPosted(name)) return;
     const held = this.#held.get(record.id) ?? 0;
-    const posting = statePostings[name]({ ...this.owner, record, from, to, at, valueAt, held });
+    const { merchantId, country } = this.owner;
+    // Named one by one, as spreading them here is what the play of a history took longest for.
+    const posting = statePostings[name]({ merchantId, country, record, from, to, at, valueAt, held });
     if (posting) this.postings.push(posting);
   }
 }

@@ -1,6 +1,7 @@
 import type { Calendar, CalendarYear } from '../../calendars/Calendar';
 import type { Project, SourceFile } from '../../source/Project';
 import { type Check, didYouMeanOneOf, type Report } from '../../source/reporter';
+import { isDay } from '../../values/time';
 
 /** Calendars are of countries that there are, have days of their years once, and are there where business days are counted. */
 export const checkCalendars: Check = (project, report) => {
@@ -93,9 +94,3 @@ function checkDays(
 }
 
 const unknownDay = (day: string) => ({ code: 'calendar-day', message: `There is no day ${day}.` });
-
-/** Whether there is such a day, of those that look like one. */
-function isDay(text: string): boolean {
-  const at = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
-}
