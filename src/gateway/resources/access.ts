@@ -25,7 +25,7 @@ export function countryPath(call: string): string {
   return `${countryBase}/${call}`;
 }
 
-/** The path of a resource's calls, or of one that is about it: those of a country, or where its records belong to none, global ones. */
+/** Path of a resource's calls, or of the `call` about it. It is global where its records belong to no country. */
 export function resourcePath({ resources }: Model, name: string, call = name): string {
   const { scope = 'country' } = resources[name]!;
   return `${scope === 'country' ? countryBase : globalBase}/${call}`;
@@ -60,8 +60,8 @@ export interface Access extends Reach {
 }
 
 /**
- * Code that has the records of an entity without a table (`"stored": false`). Returns a relation with the `id` and the
- * columns of the records that the request may see, and of no others. The country is empty where the records belong to none.
+ * Code that has the records of an entity without a table (`"stored": false`). Returns a relation with `id` and columns, of the records that
+ * the request may see and no others. `country` is empty where the records belong to none.
  */
 export type RecordSource = (
   context: ServerContext,
@@ -74,9 +74,8 @@ export type RecordSource = (
 export type ScopedRecords = (scope: Scope) => RawBuilder<unknown>;
 
 /**
- * Authorizes a request to a resource. Throws 401 without a session and 403 without the permission, and for a resource of a
- * country 404 where that is not served here and 418 where the merchant has no account in it (with HTTP 200, it does not
- * sign out).
+ * Authorizes a request to a resource. Throws 401 without a session and 403 without the permission. Of a country's resource, also throws 404
+ * where it is not served here, and 418 (HTTP 200, no sign-out) without an account there.
  */
 export type Authorize = (request: FastifyRequest, resource: string, permission: string) => Promise<Access>;
 
@@ -149,8 +148,8 @@ function countryOf(request: FastifyRequest, scope: RecordScope): string {
 }
 
 /**
- * Throws 404 for a country that is not served here, 418 for one in which the merchant has no account (with HTTP 200,
- * it does not sign out), and 403 for one in which the user's role does not count.
+ * Throws 404 for a country that is not served here, and 418 where the merchant has no account. 418 has HTTP 200, so that it does not sign
+ * out. Throws 403 where the user's role does not count there.
  */
 export function requireCountry({ model, config }: ServerContext, session: Session, country: string): void {
   if (!Object.hasOwn(model.countries, country)) {
@@ -173,7 +172,7 @@ export function requirePermission(session: Session, permission: string): void {
   throw new GatewayError({ status: 403, text: 'gateway.forbidden', params: { permission } });
 }
 
-/** Throws 403 for a merchant that is not one of the sandbox, which may hold others too: nobody simulates their payments. */
+/** Throws 403 for a merchant that is not one of the sandbox. A sandbox may hold others too: nobody simulates their payments. */
 export function requireSandboxMerchant(session: Session): void {
   if (!session.isSandbox) throw new GatewayError({ status: 403, text: 'gateway.sandboxMerchant' });
 }

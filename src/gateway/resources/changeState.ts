@@ -29,7 +29,7 @@ interface StateChange<Entity extends string> {
   from: string;
   to: string;
   at: Date;
-  /** When it was due, where it is done later than that: the times of the record and the event are this one. */
+  /** Time at which the change was due, if it is done later. The record and the event get this time. */
   dueAt?: Date | undefined;
   actor: Actor;
   note?: string | undefined;
@@ -41,9 +41,8 @@ interface StateChange<Entity extends string> {
 }
 
 /**
- * Moves a record from one state to another, records the event and has its effects, in one transaction. Returns the record, or
- * `undefined` where it is not or no longer in state `from`: of concurrent attempts, one succeeds. Throws where the
- * state machine of the Model does not allow the change at all.
+ * Moves a record from one state to another, in one transaction with its event and effects. Returns undefined if it is missing or has left
+ * `from`: of concurrent attempts, one succeeds. Throws where the Model's state machine forbids the change.
  */
 export async function changeState<Entity extends string>(
   db: Database,
@@ -67,7 +66,7 @@ export async function changeState<Entity extends string>(
   });
 }
 
-/** A change of a state, before it is stored; `at` is when the record took the state, or was due to. */
+/** A change of a state, before it is stored. `at` is when the record took the state, or was due to. */
 type DescribedChange<Entity extends string> = Omit<StateChange<Entity>, 'key' | 'dueAt' | 'effects'> & {
   country: string;
 };
@@ -90,7 +89,7 @@ export function describeChange<Entity extends string>(
   return { fields: fields as RecordChanges<Entity>, event: { at, from, to, actor, note, entry } };
 }
 
-/** Returns the fields that hold the time at which a record takes a state, with that time, or that day in the country's zone. */
+/** Returns the fields that hold the time of a record's new state, with that time. A date has that day in the country's zone. */
 export function stateTimes(
   model: Model,
   { entity, field, to, country }: { entity: string; field: string; to: string; country: string },

@@ -30,10 +30,8 @@ const nothing = sql`false`;
 export type Filtered = Pick<Reach, 'view' | 'merchantId'>;
 
 /**
- * Reads the `filter` parameter, `{field: value}`. A value is a scalar (equal), an array (one of) or an object of the
- * operators `{in, gte, gt, lte, lt, contains, startsWith, endsWith, isNull}`, of which a field's type allows some. Everything that
- * is wrong is added to `errors` with its place (`/filter/price/gte`). `q` searches what the resource's file says: see
- * `planSearch`.
+ * Reads the `filter` parameter, `{field: value}`, and adds each mistake to `errors` with its place (`/filter/price/gte`). A value is a
+ * scalar (equal), an array (one of) or operators, of which the field's type allows some. `planSearch` reads `q`.
  */
 export function parseFilter(filtered: Filtered, query: Query, errors: ErrorDetail[]): Filter {
   const parsed = parseJsonParameter(query, 'filter', errors);
@@ -192,7 +190,7 @@ function parseOperator(
   return [sql`${column} ${sign} ${read.value}::${sql.raw(field.type)}`];
 }
 
-/** Finds masked values by the end that is shown of them, and by no more: what is hidden is not to be guessed. */
+/** Finds masked values by the end that is shown of them, and by no more. What is hidden must not be guessed. */
 function endsWith({ column, bound }: ListField, end: string): Condition {
   const { visible = 4 } = bound?.ui ?? {};
   if (end === '' || end.length > visible) return nothing;
@@ -258,10 +256,7 @@ const maxTextLength = 500;
 /** A value that can be compared with a field's column, or why it cannot. */
 type Operand = { value: string | number | boolean } | Pick<ErrorDetail, 'keyword' | 'params'>;
 
-/**
- * Reads a filter's or a cursor's value as the type of its column demands, so that the database is given nothing that it
- * would reject.
- */
+/** Reads a value of a filter or cursor as the type of its column. The database is given nothing that it would reject. */
 export function readOperand(field: ListField, value: unknown): Operand {
   switch (field.type) {
     case 'uuid':

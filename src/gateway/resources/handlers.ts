@@ -57,7 +57,7 @@ export interface Caller {
   session: Session;
 }
 
-/** The same for a write of one record, which is locked and meets the `when` of the write. */
+/** Input of a write of one record, which is locked and meets the write's `when`. */
 export interface RecordInput extends HandlerInput {
   record: EntityRecord;
 }
@@ -76,9 +76,9 @@ export interface WriteHooks<Input extends HandlerInput> {
   perform?: (input: Input) => Promise<EntityRecord>;
   /** Runs when the record is written as `after`. Returns the record if it changes it further. */
   after?: (input: Input & { after: EntityRecord }) => Promise<EntityRecord | void>;
-  /** Returns what a rehearsal shows in place of the values of the record `after` the write, such as a fee that is due later. */
+  /** Returns the values that a rehearsal shows instead of those of `after`, such as a fee that is due later. */
   preview?: (input: Input & { after: EntityRecord }) => Promise<Record<string, JsonValue>>;
-  /** Returns the use of the limit above which a second person must approve a create form's record `after`; undefined without one. */
+  /** Returns how far a created record uses the limit above which a second person must approve; undefined without one. */
   limitUse?: (input: Input & { after: EntityRecord }) => Promise<LimitUse | undefined>;
   /** In a create form: the terms on which records are created now, such as prices. See {@link Terms}. */
   terms?: Terms;
@@ -138,7 +138,7 @@ interface GreatestInput extends Scope {
   now: () => Date;
 }
 
-/** Returns the greatest amount with which a form is accepted as things are now, within the limits, in minor units; undefined where none is. */
+/** Returns the greatest amount that a form accepts now, within the limits, in minor units; undefined where it accepts none. */
 export type GreatestHandler = (input: GreatestInput) => Promise<number | undefined>;
 
 /** The code behind resources, by what it does. */
@@ -163,7 +163,9 @@ interface HandlerKinds {
   effects: Effect;
   /** The records of entities that have no table, by entity. */
   records: RecordSource;
-  /** The same where they follow from merchant and country alone: such records can also be changed in batches, which have no request. */
+  /**
+   * Records of entities without a table that follow from merchant and country alone. They can be changed in batches, which have no request.
+   */
   scopedRecords: ScopedRecords;
 }
 
@@ -223,8 +225,8 @@ export interface StateTransition {
 }
 
 /**
- * Effect of a new state of a record, such as on balances: in the same transaction, no matter who changes the state. An error that it
- * throws rejects the change.
+ * Effect of a new state of a record, such as on balances. It is part of the transaction, whoever changes the state. An error that it throws
+ * rejects the change.
  */
 type Effect = (taken: StateTransition) => Promise<void>;
 

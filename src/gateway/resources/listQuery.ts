@@ -22,7 +22,7 @@ export interface ListQuery extends PageQuery {
   isCounted: boolean;
 }
 
-/** Places up to which a page is reached by its number; further ones are found by cursor, which costs the same at any depth. */
+/** Greatest start of a page that is reached by its number. Further ones are found by cursor, which costs the same at any depth. */
 const maxStart = 10_000;
 
 /** Reads `sort`, `range`, `filter` and `after`; throws one 422 with everything that is wrong. */

@@ -20,7 +20,7 @@ const day = 24 * 60 * 60_000;
 /** Records of a transaction, each with what happened to it. */
 const batchSize = 200;
 
-/** Deletes, once a day, the records that their entity has kept for long enough (`x-retention`), with their history; their files are purged with others. */
+/** Deletes each day, with their history, the records whose retention has passed (`x-retention`). Their files are purged with others. */
 export const purgeRecords = definePeriodicJob({
   kind: 'records.purge',
   every: day,

@@ -45,10 +45,7 @@ export interface TextPage extends Omit<Page, 'records'> {
   next: Position | undefined;
 }
 
-/**
- * Reads one page as `readPage` does, of which many rows take half the time that records take: they come as one JSON text. The values
- * of `fields` come first.
- */
+/** Reads one page as `readPage` does, as one JSON text, with the values of `fields` first. Many rows take half the time of records so. */
 export async function readTextPage(
   db: Database,
   reach: Reach,
@@ -103,10 +100,7 @@ async function readRowsOfPage<Row>(
   return pageOf(await readPageRows(reach, query, widened, run), widened, true);
 }
 
-/**
- * Reads the rows of a page, and one more if there is one. Where a page crosses from records with a value of the sort
- * field to those without, two queries are made, because one condition for both could not use an index.
- */
+/** Reads the rows of a page, and one more if there is one. */
 async function readPageRows<Row>(
   reach: Reach,
   { sort, after, start, limit }: PageQuery,
@@ -118,6 +112,7 @@ async function readPageRows<Row>(
     run(listOf(reach, which, sort, { limit: most, offset }));
   if (!after) return read(conditions, wanted, start);
   const rows = await read([...conditions, beyond(reach, sort, after)], wanted);
+  // The page may cross from records with a value of the sort field to those without. One condition for both could not use an index.
   const rest = otherSide(sort, after);
   if (!rest || rows.length >= wanted) return rows;
   return rows.concat(await read([...conditions, rest], wanted - rows.length));

@@ -44,8 +44,8 @@ function readChoice(view: ResourceView, name: unknown, errors: ErrorDetail[]): L
 }
 
 /**
- * Returns the sums over the whole filter, an entry for each currency, and where it has `by` for each of its values; where nothing meets it, over its `widened`
- * conditions. `currency` is that of records that do not name one.
+ * Returns the sums over the whole filter for each currency, and with `by` for each of its values. Where nothing meets the filter, they are
+ * over its `widened` conditions. `currency` is that of records that name none.
  */
 export async function readTotals(
   db: Database,

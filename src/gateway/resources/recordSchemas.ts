@@ -59,7 +59,7 @@ export function readSchema(model: Model, name: string, country: string) {
 }
 
 /**
- * A record as programs read it: fields that every record has are always there, others are missing where they have no value, and
+ * Schema of a record as programs read it. Fields that every record has are always there, others are missing where they have no value;
  * integers are numbers.
  */
 export function programRecordSchema(model: Model, name: string, country: string) {

@@ -184,7 +184,7 @@ export function isGuarded(model: Model, name: string): boolean {
   return repeatRule(model.schemas[model.resources[name]!.entity]) !== undefined;
 }
 
-/** An edit form sends what it changes, and what it began with: only the record as a whole can be valid. */
+/** Schema of a write's body. An edit sends its changes and what it began with, as only the whole record can be valid. */
 function bodySchema(model: Model, name: string, write: string, country: string): JsonSchema {
   const schema = formSchema(model, name, write, country);
   if (write !== 'edit') return named(`${name}.${write}`, schema);

@@ -170,10 +170,11 @@ export function serializeRevision(keyRing: KeyRing, view: ResourceView, record: 
 }
 
 /**
- * Whether records have a revision: those of which somebody must confirm what others entered. It costs each record of a list as
- * much as all the rest. What is no table may have values that change with each request, such as when a session was used last.
+ * Whether records have a revision: those of which somebody must confirm what others entered. It costs each record of a list as much as all
+ * the rest.
  */
 export function hasRevisions({ resource, table }: ResourceView): boolean {
+  // Records without a table may have values that change with each request, such as when a session was used last.
   return table.isStored && guardedWrites(resource).length > 0;
 }
 
@@ -191,9 +192,8 @@ export const forOthersMember = '$forOthers';
 export const aboveAmountMember = '$aboveAmount';
 
 /**
- * Returns records as responses contain them, each with its revision, and with what (`$forOthers`) it allows now and the user has
- * the permission for, but must leave to others, because they entered it or it moves too much (`$aboveAmount`), or to its creator. One query finds out for all records; there is none where no record allows
- * such a write.
+ * Returns records as responses contain them, each with its revision and the writes left to others (`$forOthers`). The user has the
+ * permission, but entered the record, did not create it, or moves too much (`$aboveAmount`). One query serves all.
  */
 export async function serializeForUser(
   context: Pick<ServerContext, 'db' | 'home' | 'config' | 'keyRing' | 'now'>,
@@ -235,7 +235,7 @@ function withAboveAmounts(
   return above.length > 0 ? { ...shown, [forOthersMember]: above, [aboveAmountMember]: above } : shown;
 }
 
-/** Returns the writes of a record that it allows now, and that move more than the user's role lets one record move. */
+/** Returns a record's writes that it allows now, but that move more than the user's role lets one record move. */
 function aboveAmount(
   { resource, facts }: ResourceView,
   { amounts, permissions }: Session,
@@ -264,7 +264,7 @@ export async function relativesFor(
   return relativesOf(userId, await readGrants(context, merchantId));
 }
 
-/** A write of a record that those who entered it must leave to others, or others to its creator, with what it requires. */
+/** A write of a record, with its requirements, that the makers must leave to others, or others to the creator. */
 type GuardedWrite = Pick<BoundAction, 'name' | 'permission' | 'when' | 'not' | 'only'>;
 
 /** Returns the actions, `edit` and `delete`, as far as they are `"not": "creator"` or `"only": "creator"`. */
@@ -278,14 +278,15 @@ export function guardedWrites({ edit, delete: deletion, actions }: BoundResource
 }
 
 /**
- * Returns who counts as having entered a record, for a write that is theirs or not: the creator; with an action that others must take, also everybody who has changed what the forms ask for
- * since the record was last in the state that the action leads to. Otherwise one person could change what another one entered,
- * and approve it. With a write that others must make, who is no second person for these counts as well.
+ * Returns who counts as having entered a record, for a write that is theirs or not. That is the creator; where others must make the write,
+ * also whoever is no second person for them.
  */
 export function makingOf({ create, edit, actions }: BoundResource, write: string): Making {
   const action = actions.find(({ name }) => name === write);
   if (action?.only) return { fields: [] };
   if (!action) return { fields: [], byRelatives: true };
+  // Who has changed what the forms ask for since the record was last in the action's state counts as well. Otherwise one person could
+  // change what another one entered, and approve it.
   const fields = [create, edit].flatMap((form) => Object.keys(form?.fields ?? {}));
   return { fields, until: action.transition?.to, byRelatives: true };
 }

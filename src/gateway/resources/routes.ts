@@ -67,8 +67,7 @@ function parseQuery(access: Access, query: Query): WholeQuery {
 }
 
 /**
- * Reads page and totals of a list as they were at one moment, which `X-As-Of` says: everything that was stored by then is in
- * them. It is `lag` milliseconds ago.
+ * Reads page and totals of a list as of one moment, which `X-As-Of` says. Everything stored by then, `lag` milliseconds ago, is in them.
  */
 async function readWhole(
   context: ServerContext,

@@ -33,16 +33,15 @@ import type { FormBody } from './handlers';
 type ResourceReference = Omit<FormReference, 'form'>;
 
 /**
- * Validates the body of a create form or of an action as the form in the web app does, and returns it trimmed, with the
- * defaults of the form's fields. Throws 422 with one entry for each error, worded for the field and in the given
- * language. `now` is the latest time that fields accept which accept none of the future.
+ * Validates the body of a create form or an action as the web app does. Returns it trimmed, with defaults. Throws 422 with an error for
+ * each mistake, in the given language. `now` is the latest time without future.
  */
 export function validateBody(model: Model, at: FormReference, body: unknown, now: Date): FormBody {
   const form = boundForm(model, at) ?? noFields;
   return checkBody(model, at, form, { body, now }).body;
 }
 
-/** The same without one of the fields, which the body need not have. */
+/** Validates all of a body but one field, which may be missing. Throws as {@link validateBody} does. */
 export function validateOthers(
   model: Model,
   at: FormReference,
@@ -55,9 +54,8 @@ export function validateOthers(
 }
 
 /**
- * Validates the body of an edit form and returns what it changes of the record: every field of the form, null where it
- * was emptied. Fields whose `when` does not hold for the record as it would be are not changed. Throws 422 as
- * `validateBody` does.
+ * Validates the body of an edit form and returns every field of the form, null where it was emptied. Fields whose `when` does not hold for
+ * the record as it would be are not changed. Throws as {@link validateBody} does.
  */
 export function validateEdit(
   model: Model,
@@ -115,8 +113,8 @@ function checkBody(
 }
 
 /**
- * Validates a record that was written against its entity, whole (product 8.13): a form has only some fields, and code may have
- * set others. Throws 422 where the write broke a rule; what was wrong `before` it does not prevent a write.
+ * Validates a written record whole against its entity (product 8.13), as code may set what no form has. Throws 422 where the write broke a
+ * rule. What was wrong `before` it does not prevent a write.
  */
 export function validateRecord(
   model: Model,
@@ -143,8 +141,8 @@ export function validateRecord(
 }
 
 /**
- * Throws 422 where a record that is to be approved does not fit the rules of its entity as they are today, and says which: they may have
- * changed since it was created.
+ * Throws 422 where a record to be approved breaks the rules of its entity of today, and says which. They may have changed since it was
+ * created.
  */
 export function requireFit(model: Model, at: FormReference, record: EntityRecord): void {
   const { entity, fields } = bindResource(model, at.resource, at.country, at.language);

@@ -19,7 +19,7 @@ const contract: RouteContract = {
   headers: { 'Content-Disposition': 'The name of the file.' },
 };
 
-/** Rejects a request for a file of a record that may be read, but not by everybody who sees the record. */
+/** Rejects a request for a file of a readable record, where not everybody who sees the record may read it. */
 export type FileGuard = (context: ServerContext, access: Access, record: EntityRecord) => void;
 
 declare module '../../http/context' {
@@ -30,9 +30,8 @@ declare module '../../http/context' {
 }
 
 /**
- * Registers, for each resource whose records hold files, the request that reads one. A file is known by the record only: who may read
- * the record may read its files, and nobody else. Where an action saves the file, its permission is needed too, and its `when`
- * must hold.
+ * Registers, for each resource whose records hold files, the request that reads one (product 9.7). Whoever may read the record may read its
+ * files. Where an action saves the file, its permission is needed and its `when` must hold.
  */
 export function registerDownloads(server: FastifyInstance, context: ServerContext): void {
   const { authorize } = server;
@@ -60,7 +59,7 @@ export function registerDownloads(server: FastifyInstance, context: ServerContex
   }
 }
 
-/** Throws 403 without the permission of the action that saves the file of a field, and 404 where that cannot be done now. */
+/** Throws 403 without the permission of the action that saves the field's file. Throws 404 where that cannot be done now. */
 function requireSaving({ view, session }: Access, field: string, record: EntityRecord): void {
   const action = view.resource.actions.find(({ file }) => file === field);
   if (!action) return;

@@ -13,7 +13,7 @@ import type { ErrorDetail } from '../../../contract/envelope';
 import { invalidBody } from '../../http/body';
 import type { Translate } from '../../http/translation';
 
-/** For how long an upload can be put into a record, in milliseconds: a form may be open for a day. */
+/** Time in which an upload can be put into a record, in milliseconds. A form may be open for a day. */
 export const uploadLifetime = 24 * 60 * 60_000;
 
 /** A write of a record, as far as its files are concerned. */
@@ -29,8 +29,8 @@ interface FileWrite {
 }
 
 /**
- * Makes a record the owner of the files that a write has put into it, and lets go of those that it took out; they are purged
- * later. Throws 422 for a file that the user has not uploaded, that another record owns, or that its field does not accept.
+ * Makes a record own the files that a write put into it, and disowns those taken out. These are purged later. Throws 422 for a file that
+ * the user has not uploaded, another record owns, or the field refuses.
  */
 export async function settleFiles(
   db: Unit,

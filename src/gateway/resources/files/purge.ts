@@ -8,7 +8,7 @@ import { uploadLifetime } from './ownership';
 /** Interval at which unowned files are purged, in milliseconds. */
 const purgeInterval = 10 * 60_000;
 
-/** Time for which an upload is kept after its last moment, in milliseconds: no write that may still take it is under way by then. */
+/** Time for which an upload is kept after its last moment, in milliseconds. No write that may take it runs by then. */
 const reserve = 60 * 60_000;
 
 /** Files of one transaction. */

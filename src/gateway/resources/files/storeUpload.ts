@@ -31,7 +31,7 @@ interface Upload {
   noRoom: ErrorDetail;
 }
 
-/** Limits of a user's files that no record owns (product 8.23): enough for the forms that somebody fills in within a day. */
+/** Limits of a user's files that no record owns (product 8.23). They are enough for the forms filled in within a day. */
 export const unownedLimits = { bytes: 50_000_000, files: 200 };
 
 /**
@@ -198,7 +198,7 @@ const sampleBytes = 4_100;
 interface Expected {
   bytes: number;
   accept: readonly FileType[];
-  /** The error of a file of another type, and that of a workbook which only looks like one that is accepted. */
+  /** Errors of a file of another type, and of a workbook that only looks like an accepted one. */
   wrongType: ErrorDetail;
   oldWorkbook: ErrorDetail;
 }

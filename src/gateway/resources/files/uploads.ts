@@ -46,9 +46,8 @@ const contract: RouteContract = {
 };
 
 /**
- * Registers, for each form that holds files, the request that uploads one: its content as the body, as
- * `application/octet-stream`. It returns the value that the form then sends in the field. With an `Idempotency-Key`, an upload that has
- * arrived is not stored again.
+ * Registers, for each form that holds files, the request that uploads one. The body is the content, as `application/octet-stream`; the
+ * answer is the value that the form sends in the field. With an `Idempotency-Key`, a repeat stores nothing again.
  */
 export async function registerUploads(server: FastifyInstance, context: ServerContext): Promise<void> {
   const { authorize } = server;

@@ -69,8 +69,8 @@ function outcomeOf(found: ReturnType<typeof keptAnswer>, translate: Translate): 
 }
 
 /**
- * Uses up a key with which nothing was done, so that a request that is still on its way has no effect when it arrives; waits for
- * one that is being handled. Throws 429 where the user has used up too many, and leaves the key.
+ * Uses up a key with which nothing was done; waits for a request that is being handled. One still on its way then has no effect. Throws
+ * 429, and leaves the key, where the user has used up too many.
  */
 async function consumeKey(
   db: Database,

@@ -5,7 +5,7 @@ import { instant, nobody, text, uuid } from '../../database/declared/columns';
 import { type ForgottenRecord } from '../../database/declared/forget';
 import { defineTables, type RowsOf } from '../../database/declared/defineTables';
 
-/** By who has sent a key, how long it is kept: a user's, and that of a merchant's program, which may try again for longer. */
+/** Retention of keys, by who sent them. Programs of merchants may try again for longer than users. */
 const periods = { user: 'userKeys', program: 'programKeys' } as const satisfies Record<string, RetentionName>;
 
 /** Sender of a key. */

@@ -20,8 +20,8 @@ interface RequestHashes {
 const target = '';
 
 /**
- * Hashes method, path and body, and each member of the body by itself; the order of members makes no difference. The key is in
- * each hash, so that equal values of other requests are not found. Lets others run meanwhile, as a batch has megabytes.
+ * Hashes method, path and body of a request, and each member of the body by itself, in any order. The key is in each hash, so equal values
+ * of other requests are not found. Pauses, as a batch has megabytes.
  */
 export async function hashRequest(request: BoundRequest, key: string): Promise<RequestHashes> {
   const pause = createPauses();
@@ -42,7 +42,7 @@ export async function hashRequest(request: BoundRequest, key: string): Promise<R
   return { request_hash: await hash(target, whole), members: JSON.stringify(members) };
 }
 
-/** Names the members in which a request differs from the first one with its key; none if it was sent to something else. */
+/** Names the members in which a request differs from the first one with its key. Returns none where method or path differ. */
 export function differingMembers(first: Record<string, string>, second: Record<string, string>): string[] {
   if (first[target] !== second[target]) return [];
   return Object.keys({ ...first, ...second }).filter((name) => first[name] !== second[name]);

@@ -32,7 +32,7 @@ export interface KeyedRequest {
   now: Date;
   /** For how long keys are kept. */
   retention: Retention;
-  /** The line of requests with which its unit may be committed together; missing where it has a transaction of its own. */
+  /** Line of requests whose units may be committed together; without it, the unit has a transaction of its own. */
   line?: string | undefined;
 }
 
@@ -72,10 +72,8 @@ interface Handled {
 const inTurn = createSingleFlight<Handled>();
 
 /**
- * Runs `work` in a transaction, once for each `Idempotency-Key` of an owner (product 10.3). The same request again gets the
- * first response, a rejection included; another request with the same key is rejected with 422 at the fields that differ.
- * Key, effect and response commit together, so a repeat that arrives while the first request is being handled waits for
- * it. A rejection that does not decide about the request leaves no key behind.
+ * Runs `work` in a transaction, once for each `Idempotency-Key` of an owner (product 10.3). A repeat gets the first response, a rejection
+ * included. Throws 422 for another request with the same key, at the fields that differ.
  */
 export async function withIdempotency(
   db: Database,
@@ -91,6 +89,8 @@ export async function withIdempotency(
   const owner = ownerOf(by, key);
   const sent = await hashRequest(request, key);
   const sender = senderOf(by);
+  // Key, effect and response commit together, so that a repeat waits while the first request is being handled. A rejection that does not
+  // decide about the request leaves no key behind.
   const row = { ...owner, ...sent, country, permission, created_at: now.toISOString(), sender };
   const handle = async (unit: Unit): Promise<Handled> => {
     const isTaken = await takeKey(unit, { row, expired: expiry(now, retention, sender) });
@@ -249,9 +249,8 @@ export function keptAnswer(row: {
 }
 
 /**
- * Returns a function that does `work` once all that was begun under the same name in this process has ended, and passes on
- * what the last one of it returned: many repeats of one request then wait without a connection to the database each.
- * Between processes, the database decides.
+ * Returns a function that does `work` once all begun under the same name in this process has ended. It passes on the last result, so that
+ * repeats wait without a database connection each. Between processes, the database decides.
  */
 function createSingleFlight<Result>() {
   const turns = new Map<string, Promise<Result>>();

@@ -17,7 +17,7 @@ interface ShownValue {
 }
 
 /**
- * Returns what was entered for an event: of fields that the country has, in their order, masked as in the record. The form may be that of another
+ * Returns what was entered for an event, in the order of the country's fields, masked as in the record. The form may be that of another
  * resource of the same entity.
  */
 export function shownEntry(

@@ -18,7 +18,7 @@ interface RevisedView {
   visible: ReadonlySet<string>;
 }
 
-/** Says whether a record is what the sender of a write has seen; undefined where they do not say what they have seen. */
+/** Says whether a record is what the sender of a write has seen; undefined if they do not say. */
 export type WasSeen = (view: RevisedView, record: EntityRecord) => boolean | undefined;
 
 const purpose = 'revision of a record';
@@ -41,8 +41,8 @@ export function seenRevisions(keyRing: KeyRing, revisions: readonly string[] | u
 }
 
 /**
- * Returns the revisions that a request names in `If-Match`; undefined where it names none, as `*`, which any record matches,
- * says nothing about what was seen. Weak tags match nothing (RFC 9110, 13.1.1).
+ * Returns the revisions that a request names in `If-Match`; undefined where it names none. `*` matches any record, so it says nothing about
+ * what was seen. Weak tags match nothing (RFC 9110, 13.1.1).
  */
 export function namedRevisions(headers: IncomingHttpHeaders): string[] | undefined {
   const named = headers['if-match']?.trim();
@@ -51,8 +51,8 @@ export function namedRevisions(headers: IncomingHttpHeaders): string[] | undefin
 }
 
 /**
- * Throws 412 where a locked record is no longer as the sender of a write has seen it, and 428 where the write `requires` them to
- * have seen it and they do not say what. Neither is the last word on an `Idempotency-Key`.
+ * Throws 412 where a locked record has changed since the sender of a write saw it. Throws 428 where the write `requires` them to have seen
+ * it and they do not say. Neither is the last word on an `Idempotency-Key`.
  */
 export function requireSeen(wasSeen: boolean | undefined, requires: boolean): void {
   if (wasSeen === false) throw rejection(412, 'revision');

@@ -19,7 +19,7 @@ import { withTransaction } from '../../database/units/transaction';
 import { bodyReader, invalidBody } from '../../http/body';
 import { limitCalls } from '../../http/limits/limitCalls';
 
-/** Registers for each resource of the Model what a record's timeline shows, and the calls that are traced on it alone. */
+/** Registers the timelines of each resource's records, and the calls that are traced on them alone. */
 export function registerTimelines(server: FastifyInstance, context: ServerContext): void {
   const { authorize } = server;
   for (const name of Object.keys(context.model.resources)) {
@@ -78,8 +78,8 @@ const readBody = bodyReader(objectSchema({ field: textSchema }));
 const maxReveals = 120;
 
 /**
- * Registers the request that returns the whole value of a masked field, of one inside of a field (`lines/1/account`), or of a
- * text of which a part is masked, for a resource that names a permission for it (product 9.5). Value and event are of one transaction: nobody reads a value without a trace on the record's timeline.
+ * Registers the request that returns the whole value of a masked field (product 9.5). The field may be inside another one
+ * (`lines/1/account`), or a text masked in part. Value and event are of one transaction: nobody reads without a trace.
  */
 function registerReveal(
   server: FastifyInstance,

@@ -99,8 +99,8 @@ async function readRelated(
 }
 
 /**
- * Puts what else happened among a record's own events, which stay in their order: at one of the same instant where there is one, as the
- * time of a state may be earlier than that of the state before it.
+ * Puts related events among a record's own ones, which stay in their order. Each goes to one of the same instant if there is one: the time
+ * of a state may be earlier than that of the state before it.
  */
 export function inOrder(own: RecordEvent[], related: RelatedEvent[]): RecordEvent[] {
   const times = own.map(timeOf);

@@ -9,9 +9,8 @@ import { entryOf } from './entryOf';
 import type { WriteTarget } from './WriteTarget';
 
 /**
- * Performs an action as its file says: changes the state where it is a transition, and stores the input in the fields of the entity that
- * have its names. The event keeps all of it, with the values before. Without a transition, a record whose fields have these values
- * already stays as it is. The record is locked and meets the action's `when`.
+ * Performs an action as its file says, on a locked record that meets its `when`. Changes the state for a transition, and stores the input
+ * in fields of the same names. The event keeps all, with the values before.
  */
 export async function changeByAction(
   input: RecordInput,
@@ -24,6 +23,7 @@ export async function changeByAction(
   const isStored = (each: string) => table.columns.has(each) || table.nested.has(each);
   const stored = Object.entries(body).filter(([each]) => isStored(each));
   const filled = { resource: bound.name, form: name, fields: { ...form?.fields, ...bound.fields } };
+  // Without a transition, a record whose fields have these values already stays as it is.
   const event = { at: now(), actor, entry: form && entryOf(filled, body, record) };
   if (!transition) {
     const changed = stored.filter(([each, value]) => !isDeepStrictEqual(value ?? null, record[each] ?? null));

@@ -12,8 +12,8 @@ import { valueGenerator } from './generate';
 type Creation = Omit<HandlerInput, 'body'>;
 
 /**
- * Stores a new record with `values`, the defaults of the fields that they do not name, and what the gateway fills in
- * (`x-generate`). `formFields` are those of the create form, which has applied their defaults. Returns the record.
+ * Stores a new record with `values`, defaults, and what the gateway fills in (`x-generate`). Returns the record. `formFields` are those of
+ * the create form, which has applied their defaults.
  */
 export async function createRecord(
   input: Creation,
@@ -38,7 +38,7 @@ export async function createRecord(
 }
 
 /**
- * Records that the actor created a record, and has the effects of its first state, unless code that created it has recorded
+ * Records that the actor created a record, and has the effects of its first state. Does nothing where the code that created it has recorded
  * that. Records without a table have no timeline.
  */
 export async function recordCreation(

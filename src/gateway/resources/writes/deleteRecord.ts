@@ -57,8 +57,8 @@ export async function requireUnused(
 }
 
 /**
- * The references to the records of a resource, from fields that name them (`x-ui.record`) and from the related lists of all
- * resources: a list shows the records that hold a value by which one record is known, its id or a field that is unique.
+ * References to a resource's records: fields that name them (`x-ui.record`) and related lists of all resources. A list names a record by a
+ * value of its own: the id, or a field that is unique.
  */
 function referencesTo(model: Model, name: string): Reference[] {
   const { entity } = model.resources[name]!;

@@ -23,9 +23,8 @@ export function splitBase(body: unknown): { values: unknown; base: Record<string
 }
 
 /**
- * Throws 422 where somebody has changed fields of the form since it was loaded (product 8.15), with an error for each
- * field that has another value than the form began with: its value now, and who changed it. A field that the form sets
- * to what it is now is no conflict.
+ * Throws 422 where somebody has changed fields of the form since it was loaded (product 8.15). Each error says the field's value now and
+ * who changed it. A field that the form sets to its present value is no conflict.
  */
 export async function requireUnchanged(
   db: Database,

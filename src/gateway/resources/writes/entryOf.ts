@@ -6,7 +6,7 @@ import type { Entry, EnteredValue } from '../../database/recordEvents';
 import type { EntityRecord } from '../../database/records';
 import type { FormBody } from '../handlers';
 
-/** Most characters of a text that an event keeps; it may be more than are kept of it in a record. */
+/** Greatest number of characters that an event keeps of a text. A record may keep fewer. */
 const maxText = 500;
 
 /** Most characters of the JSON of a list, a group or a masked text. */
@@ -18,8 +18,8 @@ interface FilledForm extends Pick<Entry, 'resource' | 'form'> {
 }
 
 /**
- * Returns what an event keeps of the values that were entered in a form (product 9.10): each with that of the record before, if it
- * has the field. Files are kept by name, long texts up to 500 characters.
+ * Returns what an event keeps of the values that were entered in a form (product 9.10). Each is with that of the record before, if it has
+ * the field. Files are kept by name, long texts up to 500 characters.
  */
 export function entryOf({ resource, form, fields }: FilledForm, body: FormBody, record: EntityRecord): Entry {
   const values: Entry['values'] = {};

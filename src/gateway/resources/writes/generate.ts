@@ -34,10 +34,7 @@ const makers: Record<
   batch: ({ batch }) => batch?.number ?? null,
 };
 
-/**
- * Returns a function that makes the values of the fields that the gateway fills (`x-generate`): numbers are drawn again
- * each time, everything else is the same.
- */
+/** Returns a function that makes the values of generated fields (`x-generate`). Each call draws numbers again; all else stays the same. */
 export async function valueGenerator(
   fields: Record<string, BoundField>,
   creation: Creation,

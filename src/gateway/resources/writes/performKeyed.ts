@@ -74,8 +74,8 @@ interface KeyedWrite<Sent> {
 }
 
 /**
- * Performs the request of a write, from its authorization to the response: proven, once for each key, or only rehearsed, as the
- * declaration says. Every write of a form, an action or a batch passes through here, with the limits of all of them.
+ * Performs the request of a write, from its authorization to the response. It is proven and done once for each key, or only rehearsed.
+ * Every write of a form, action or batch passes through here, with all their limits.
  */
 export async function performKeyed<Sent>(
   { context, authorize, limitRehearsals }: WriteSetup,

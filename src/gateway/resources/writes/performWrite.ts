@@ -49,7 +49,10 @@ export interface Written {
   terms?: (() => Promise<string>) | undefined;
 }
 
-/** Creates a record from the body of the create form, or of that for programs, with the hooks of the domain. Throws 422 where it repeats another, and 412 on other terms than were agreed. */
+/**
+ * Creates a record from the body of the create form, or the one for programs, with the domain's hooks. Throws 422 where it repeats another,
+ * and 412 on other terms than were agreed.
+ */
 export async function createByForm(
   target: WriteTarget,
   input: HandlerInput,
@@ -77,8 +80,8 @@ export async function createByForm(
 }
 
 /**
- * Edits a record by the body of the edit form, which may hold what the form began with, with the hooks of the domain. Throws
- * 404 where there is no record, and 422 where it cannot be edited, the body is not valid, or somebody else has changed the same fields.
+ * Edits a record by the edit form's body, which may hold what the form began with, with the domain's hooks. Throws 404 without a record,
+ * and 422 where it is not editable, the body is invalid, or others changed fields.
  */
 export async function editByForm(
   target: WriteTarget,
@@ -160,9 +163,8 @@ function previewOf<Input extends HandlerInput>(
 }
 
 /**
- * Validates the record that a write has left, whole, settles whose its files are, and tells those who look at it where no event does, and those who
- * are told of such writes.
- * Throws 422.
+ * Completes a write: validates the whole record, and settles who owns its files. Tells those who look at it where no event does, and those
+ * who are told of such writes. Throws 422.
  */
 export async function completeWrite(
   { merchantId, country, ownerId, userId, bound, translate, at, view: { table } }: WriteTarget,
@@ -197,8 +199,8 @@ export async function completeWrite(
 }
 
 /**
- * Saves what was entered in a create form as a record of another resource, where the user has entered the field that asks for it (`saves`), by that
- * resource's own create form. Throws 403 without the right to it, and 422 at the fields, which both forms have, where it cannot be saved.
+ * Saves what a create form entered as a record of another resource, if the user asks for it (`saves`). It uses that resource's own create
+ * form. Throws 403 without the right, and 422 at the fields, which both forms have.
  */
 export async function saveBeside(
   { bound, at, userId }: WriteTarget,

@@ -8,8 +8,8 @@ import { serializeRecord } from '../resourceView';
 import type { GivenWrite, WriteSetup } from './performKeyed';
 
 /**
- * Reads the record that a form shows above its fields, as a rehearsal has left it: in its transaction, in which the ledger is what
- * was posted there. Returns undefined where the form shows none, or the user may not see it.
+ * Reads the record above a form's fields, as a rehearsal has left it. In its transaction, the ledger is what was posted there. Returns
+ * undefined where the form shows none, or the user may not see it.
  */
 export async function readShown(
   { context }: Pick<WriteSetup, 'context'>,

@@ -43,9 +43,8 @@ interface Repeats {
 }
 
 /**
- * Throws 422 where a new record says the same as earlier ones (`x-repeats`) and the user has not confirmed that. Of two
- * transactions that store such records at the same time, the second one waits and then finds the first one's. A rehearsal
- * stores none, so that nobody waits for it.
+ * Throws 422 where a new record repeats earlier ones (`x-repeats`) and the user has not confirmed that. Of two transactions that store such
+ * records, the second waits and finds the first one's. A rehearsal stores none, which makes nobody wait.
  */
 export async function requireConfirmedRepeats(
   target: WriteTarget,
@@ -68,8 +67,8 @@ export async function requireConfirmedRepeats(
 }
 
 /**
- * Throws 422 where rows of a batch say the same as earlier records or rows, and `token` does not confirm exactly these.
- * Returns the ids of the records that were confirmed.
+ * Throws 422 where rows of a batch repeat earlier records or rows, unless `token` confirms exactly these. Returns the ids of the records
+ * that were confirmed.
  */
 export async function confirmRowRepeats(
   db: Database,
@@ -135,7 +134,7 @@ const findRepeated = shared<RepeatedValues, EntityRecord[]>({
   },
 });
 
-/** Returns what finds out whether a new record names an earlier one as what it is meant to repeat, by a number or its id. */
+/** Returns a function that finds the earlier records which a new one names, by number or id, as repeated. */
 function meantBy(
   { resources }: Model,
   { bound }: WriteTarget,
@@ -164,7 +163,7 @@ function textOf(value: JsonValue | undefined): string | null {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** Finds the records that any of the `values` may repeat, by their key, the latest first; `isCut` where there are more than are read. */
+/** Finds the records that `values` may repeat, by their key, the latest first. `isCut` where there are more than are read. */
 async function findEarlier(
   db: Database,
   { view: { table }, relation, merchantId, country, ownerId }: WriteTarget,

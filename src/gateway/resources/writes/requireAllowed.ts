@@ -18,9 +18,8 @@ interface Wording {
 }
 
 /**
- * Throws 422 where a write of a record is not possible: the record does not meet its condition, which says the record's
- * state and who brought it there, the user entered the record and somebody else must do it, or only who created it may. Throws 412 where the record is no
- * longer as the user has seen it, and 428 where somebody else must do it and they do not say what they have seen.
+ * Throws 422 where the record's state, its maker or its creator forbids a write of it. The error says state and maker. Throws 412 if the
+ * record is not as the user saw it, and 428 if they must say.
  */
 export async function requireAllowed(
   input: RecordInput,

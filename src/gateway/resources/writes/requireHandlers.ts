@@ -5,9 +5,8 @@ import { entityTable } from '../../../metadata/storage/entityTable';
 import { type Handler, type Handlers, hooksOf, type RecordInput } from '../handlers';
 
 /**
- * Names what handlers there are, as the metadata check knows it: `<resource>.create`, and where it performs them
- * `<resource>.edit`, `.delete` and `.<action>`; `<resource>.<field>.lookup` and `.greatest`; and `<entity>.records` for entities without a table, with
- * `<entity>.scopedRecords` where batches can change them; `<entity>.moves` where code changes states of its own accord.
+ * Names the handlers that there are, as the metadata check knows them. Those of actions, `edit` and `delete` count where they perform the
+ * write; `<entity>.moves` says that code changes states of its own accord.
  */
 export function handlerNames(handlers: Required<Handlers>): string[] {
   return [

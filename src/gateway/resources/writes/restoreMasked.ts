@@ -5,10 +5,8 @@ import type { EntityRecord } from '../../database/records';
 import { type ResourceView, serializeRecord } from '../resourceView';
 
 /**
- * Returns the body of an edit form with the record's own values in place of those that came back masked: the form starts
- * with what responses contain. The items of a list may have been moved and removed, so that a masked value in one is
- * looked up among all of them; where it stands for several values, it stays, as does one that is not the record's, and
- * `validateEdit` rejects it.
+ * Returns an edit form's body with the record's own values in place of those that came back masked. The form starts with what responses
+ * contain. A masked value that stands for several values or none stays, and `validateEdit` rejects it.
  */
 export function restoreMasked(view: ResourceView, body: unknown, record: EntityRecord): unknown {
   return restore(body as JsonValue, [{ shown: serializeRecord(view, record), whole: record }]);
@@ -28,6 +26,7 @@ function restore(value: JsonValue | undefined, origins: Origin[]): JsonValue | u
   const likely = same.length > 0 ? same : origins;
   if (Array.isArray(value)) {
     const items = likely.flatMap(({ shown, whole }) => itemsOf(shown, whole));
+    // Items may have been moved and removed: a masked value in one is looked up among all of them.
     return value.map((item) => restore(item, items) ?? null);
   }
   return Object.fromEntries(

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { GatewayError } from '../../http/responses';
 import { type Handler, type HandlerInput, hooksOf, type Terms } from '../handlers';
 
-/** Returns the terms that a request says its user has been shown, as the rehearsal has named them; undefined where it says none. */
+/** Returns the terms, as named by the rehearsal, that a request says its user was shown; undefined without any. */
 export function agreedTerms({ headers }: FastifyRequest): string | undefined {
   const agreed = headers['agreed-terms'];
   return typeof agreed === 'string' ? agreed : undefined;
@@ -18,8 +18,8 @@ export function termsOf<Input extends HandlerInput>(
 }
 
 /**
- * Throws 412 where a write has other terms than its user has been shown. Called after it was made, so that it was made on the terms that are
- * compared; what it has done is undone then. Whoever was shown none agrees to what there is.
+ * Throws 412 where a write has other terms than its user has been shown. Whoever was shown none agrees to what there is. To be called after
+ * the write, so that its own terms are compared; it is undone then.
  */
 export async function requireAgreed(
   terms: (() => Promise<string>) | undefined,

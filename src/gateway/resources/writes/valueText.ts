@@ -6,7 +6,7 @@ import { currencyOf, exactAmount, formatMoney } from '../../../metadata/values/m
 import { formatInstant } from '../../../metadata/values/time';
 import type { EntityRecord } from '../../database/records';
 
-/** Returns a value as people read it: an option's title, an amount with its currency, a time in the country's zone. */
+/** Returns a value as people read it, such as an option's title or a time in the country's zone. Amounts have their currency. */
 export function valueText(
   field: BoundField,
   value: JsonValue,

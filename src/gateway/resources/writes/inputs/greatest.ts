@@ -13,8 +13,8 @@ import { validateOthers } from '../../validateBody';
 import { requireNamedRecords } from './references';
 
 /**
- * Registers the requests for the greatest amount with which a create form is accepted (`greatest` of the form's field), such as what
- * a balance covers after the fee. Throws 422 for values of the form that the amount depends on and that are wrong.
+ * Registers the requests for the greatest amount that a create form accepts (`greatest` of its field). It is, for example, what a balance
+ * covers after the fee. Throws 422 for wrong values on which the amount depends.
  */
 export function registerGreatest(server: FastifyInstance, context: ServerContext): void {
   const { authorize } = server;

@@ -18,8 +18,8 @@ const readBody = bodyReader(objectSchema({ value: { type: ['string', 'integer'] 
 const maxLookups = 30;
 
 /**
- * Registers the requests that say what a value entered in a create form names (`lookup` of the form's field), such as whose
- * account it is. Values that name nothing slow the user down as wrong passwords do (product 8.7).
+ * Registers the requests that say what an entered value names (`lookup` of the form's field), such as an account's owner. Values that name
+ * nothing slow the user down as wrong passwords do (product 8.7).
  */
 export function registerLookups(server: FastifyInstance, context: ServerContext): void {
   const { authorize } = server;
@@ -46,9 +46,8 @@ export interface LookedUp {
 }
 
 /**
- * Counts the lookups that new records imply before they are made or rehearsed: rejections say the same as lookups, so nobody
- * must find out more by them. Values that name something cost nothing, however many there are. What is wrong with the others is
- * left to the form, unless they are too many: then throws 422 for those that were looked up, or 429 where none was.
+ * Counts the lookups that new records imply, before they are made or rehearsed. Rejections say the same as lookups, so nobody must find out
+ * more by them. Throws only for too many misses: 422 for those looked up, or 429.
  */
 export async function countLookups(
   context: ServerContext,

@@ -15,9 +15,8 @@ import type { HandlerInput } from '../../handlers';
 type Owner = Pick<HandlerInput, 'merchantId' | 'country'>;
 
 /**
- * Reads the record that a value of a field names (`x-ui.record`), and keeps it from being deleted until the transaction ends,
- * unless that is a rehearsal.
- * Returns undefined where the merchant has none of that name in the country.
+ * Reads the record that a field's value names (`x-ui.record`); undefined where the merchant has none in the country. It cannot be deleted
+ * until the transaction ends, unless that is a rehearsal.
  */
 export async function readNamedRecord(
   db: Database,
@@ -38,9 +37,8 @@ export async function readNamedRecord(
 }
 
 /**
- * Throws 422 at each field that names a record which the merchant does not have, or not yet (`waitsUntil`), and keeps the others until the
- * transaction ends.
- * Records without a table are named by such alone, whose code knows them.
+ * Throws 422 at each field that names a record which the merchant lacks, or has not yet (`waitsUntil`). The others cannot be deleted until
+ * the transaction ends.
  */
 export async function requireNamedRecords(
   {
@@ -57,6 +55,7 @@ export async function requireNamedRecords(
   for (const { name, ui } of Object.values(fields)) {
     const value = body[name];
     if (!ui.record || typeof value !== 'string') continue;
+    // Records without a table are named by others without one alone, whose code knows them.
     if (!entityTable(model, model.resources[ui.record.resource]!.entity).isStored) continue;
     const found = await readNamedRecord(db, model, { merchantId, country }, ui.record.resource, value);
     const until = found?.[ui.record.waitsUntil ?? ''];

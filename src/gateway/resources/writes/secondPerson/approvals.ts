@@ -30,8 +30,8 @@ export function awaitedRecord(
 }
 
 /**
- * Says in a rehearsal that a second person must approve what it leaves, because of which limit, and who may. Of several rows it is given
- * the last one, as limits are used by all of them. To be called in the rehearsal's transaction.
+ * Returns the text of a rehearsal that says which limit asks for a second person's approval, and who may. Of several rows it takes the last
+ * one, as limits are used by all. To be called in the rehearsal's transaction.
  */
 export async function approvalText(
   target: { bound: BoundResource; translate: Translate; at: { language: string } },

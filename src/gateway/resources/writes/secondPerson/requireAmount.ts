@@ -24,7 +24,7 @@ export interface MovingWrite {
 /** The greatest number of users that a message names. */
 const maxNamed = 5;
 
-/** Throws 422 where a write moves more than the role of its user lets one record move, and says who may. Programs have no role. */
+/** Throws 422 where a write moves more than its user's role lets one record move. It says who may. Programs have no role. */
 export async function requireAmount(
   input: HandlerInput,
   { bound, rule, translate, language }: MovingWrite,
@@ -47,7 +47,7 @@ export async function requireAmount(
   throw new GatewayError({ status: 422, text: `gateway.detail.${keyword}`, params, errors });
 }
 
-/** Returns the amounts of a write's user: those of its session, and for a row of a batch those of today. */
+/** Returns the amounts of a write's user: those of its session, or for a batch's row those of today. */
 async function amountsOf({ caller, db, home, actor }: HandlerInput): Promise<RoleAmounts | undefined> {
   if (caller) return caller.session.amounts;
   return actor.id === undefined ? undefined : readRoleAmounts(usersDatabase({ db, home }), actor.id);

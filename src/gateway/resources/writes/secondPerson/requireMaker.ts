@@ -22,8 +22,8 @@ export interface MakersWrite {
 }
 
 /**
- * Throws 422 where the user entered the record, or is no second person for who did, and others must do it; and where they did not and only
- * its creator may.
+ * Throws 422 where others must make a write, and the user entered the record or is no second person. With `only`, throws 422 unless the
+ * user is the creator.
  */
 export async function requireMaker(input: RecordInput, write: MakersWrite): Promise<void> {
   const { actor } = input;
@@ -52,7 +52,7 @@ async function makerOf(
   return made.get(record.id)?.get(name);
 }
 
-/** The 422 of somebody who is no second person for who entered the record: from when on they are, and who is now. */
+/** Returns the 422 for somebody who is no second person for the record's maker. It says from when on they are, and who is now. */
 async function notSecond(
   input: RecordInput,
   write: MakersWrite,
@@ -77,7 +77,7 @@ async function notSecond(
   });
 }
 
-/** Says who may make a write of a record that others than its maker must make: the users who are independent of that one. */
+/** Returns the text that names who may make a write in place of its maker: the users independent of them. */
 export async function secondPersonsText(
   input: RecordInput,
   write: MakersWrite,
