@@ -38,8 +38,8 @@ async function setLocally(transaction: Kysely<Tables>, name: string): Promise<vo
 }
 
 /**
- * Makes the database reject every change of a stored record where the schema says `appendOnly`, by any code, and
- * accept changes again where it no longer does.
+ * Makes the database reject every change of a stored record where the schema says `appendOnly`, by any code. Accepts changes again where
+ * the schema no longer says so.
  */
 export async function prepareAppendOnly(db: Kysely<Tables>, table: EntityTable): Promise<void> {
   const { rows } = await sql`

@@ -134,8 +134,8 @@ async function plan(
 }
 
 /**
- * Makes a pool of at most `connections` on a database, which reads values by `typeParsers`; `changed` replaces the limits of requests. Behind a
- * pooler (`readPooler`) the limits are those that the server has for the user.
+ * Makes a pool of at most `connections` on a database, which reads values by `typeParsers`. `changed` replaces the limits of requests.
+ * Behind a pooler (`readPooler`) the limits are those that the server has for the user.
  */
 export function connect(
   { otherHosts = [], engine, ...given }: DatabasePlace,
@@ -175,14 +175,14 @@ export function connect(
 /** By the adapter, which a pool and its transactions have in common. */
 const pools = new WeakMap<object, { state: PoolState; lines: Lines }>();
 
-/** Returns how many connections the pool of a database has, how many callers wait for one, and whether its disk was full. */
+/** Returns the state of a database's pool: its connections, callers who wait, and whether its disk was full. */
 export function poolOf(db: QueryExecutorProvider): PoolState {
   return pools.get(db.getExecutor().adapter)!.state;
 }
 
 /**
- * Does the work of a unit in the next transaction of its line, and resolves when it has been committed. A line is of what waits for the
- * same lock anyway, such as a merchant's account, so that nobody else waits for it.
+ * Does the work of a unit in the next transaction of its line, and resolves when it has been committed. A line has what waits for one lock
+ * anyway, such as that of a merchant's account, so nobody else waits.
  */
 export function commitInLine<Result>(db: Database, name: string, work: UnitWork<Result>): Promise<Result> {
   return pools.get(db.getExecutor().adapter)!.lines.commit(db, name, work);

@@ -17,8 +17,8 @@ function randomTen(): Buffer {
 let last = 0n;
 
 /**
- * Makes a UUIDv7: 48 bits of milliseconds, then 74 bits of which the first count up within a millisecond, so that the
- * ids of one process sort in the order in which they were made. `at` (milliseconds since 1970) dates the id of an older record.
+ * Makes a UUIDv7: 48 bits of milliseconds, then 74 bits of which the first count up within a millisecond. So ids of one process sort in the
+ * order they were made. `at` (milliseconds since 1970) dates an older record's id.
  */
 export function newId(at?: number): string {
   const bytes = randomTen();
@@ -39,7 +39,7 @@ export function firstId(time: number): string {
   return `${newId(time).slice(0, 14)}7000-8000-000000000000`;
 }
 
-/** Returns an id that is always the same for a name and a whole number, by which the ids of one name sort. */
+/** Returns an id that is always the same for a name and a whole number. Ids of one name sort by the number. */
 export function namedId(name: string, order = 0): string {
   const hash = createHash('sha256').update(name).digest('hex').slice(0, 16);
   const digits = hash + order.toString(16).padStart(16, '0');

@@ -13,8 +13,8 @@ export interface SearchedColumn {
 }
 
 /**
- * The text in which parts of some columns are found, in lower case and without accents: each value on a line of its own, after a
- * space, so that a word always follows one. An index of trigrams holds it.
+ * The text in which parts of some columns are found, in lower case and without accents. Each value has a line of its own, after a space, so
+ * that a word always follows one. An index of trigrams holds it.
  */
 export function searchedText(columns: readonly SearchedColumn[]): RawBuilder<unknown> {
   const words = linesOf(columns.filter(({ hasWords }) => hasWords));
@@ -37,9 +37,8 @@ function withoutAccents(lines: RawBuilder<unknown>[]): RawBuilder<unknown>[] {
 }
 
 /**
- * The place of a column in the order of a list, and in the index that serves it: records without a value count as the
- * smallest. PostgreSQL reads a list from an index only if both say the same, `nulls` included, also of columns that are
- * never null.
+ * The place of a column in a list's order, and in the index that serves it. Records without a value count as the smallest. PostgreSQL uses
+ * the index only if both say the same, `nulls` included, also for required columns.
  */
 export function orderBy(column: string, order: 'asc' | 'desc'): RawBuilder<unknown> {
   return sql`${sql.ref(column)} ${sql.raw(order === 'asc' ? 'asc nulls first' : 'desc nulls last')}`;

@@ -59,10 +59,8 @@ const scopeOf = (table: EntityTable) => [sql.ref('merchant_id'), sql.ref('countr
 const ownerOf = (table: EntityTable) => (table.scope === 'user' ? [sql.ref(userColumn)] : []);
 
 /**
- * The indexes of lists: for the sort order, for each filter, for each enumeration together with the sort order (so that
- * the first page of a state is read from it), for the fields by which other resources relate to it, for the first field by
- * which repeated records are found, for the states in which records await somebody, and for the instants by which figures count. All end with the id, and their last two columns have the order of a list that shows the newest
- * first.
+ * The indexes of lists, for their sort orders, filters, relations and instants. All end with the id, and their last two columns have the
+ * order of a list that shows the newest first.
  */
 function listIndexes(model: Model, table: EntityTable): TableIndex[] {
   const wanted = new Map<string, TableIndex>();
@@ -77,6 +75,7 @@ function listIndexes(model: Model, table: EntityTable): TableIndex[] {
   for (const [name, resource] of resourcesOf(model, table)) {
     const { list, actions = {} } = resource;
     if (list) addForList(boundResources(model, name), list, add);
+    // For records that await somebody.
     for (const { awaits, transition } of Object.values(actions)) {
       if (awaits && transition && list) add(transition.field, list.sort.field);
     }
@@ -84,8 +83,10 @@ function listIndexes(model: Model, table: EntityTable): TableIndex[] {
       for (const related of other.detail?.related ?? []) if (related.resource === name) add(related.by);
     }
   }
+  // For figures, which count by an instant.
   for (const { time } of table.rollups) add(time.field);
   addForSearch(model, table, add);
+  // For finding repeated records, by the first of their fields.
   const [repeated] = repeatRule(model.schemas[table.entity])?.fields ?? [];
   if (repeated !== undefined) add(repeated);
   return [...wanted.values()];
@@ -151,8 +152,8 @@ export function waitsForReview(column: RawBuilder<unknown>, { from }: ReviewDefi
 }
 
 /**
- * The indexes of the records whose state changed late, for figures as they were at an earlier moment: by the instant by which
- * records are counted. Most orders end within minutes, and cost nothing here.
+ * The indexes of records whose state changed late, for figures as of an earlier moment. They are by the instant by which records are
+ * counted. Most orders end within minutes, and cost nothing here.
  */
 function lateIndexes(table: EntityTable): TableIndex[] {
   const { history } = table;
@@ -166,12 +167,12 @@ function lateIndexes(table: EntityTable): TableIndex[] {
     }));
 }
 
-/** So long after the instant by which it is counted, a record that changes its state changes late: an hour, in milliseconds. */
+/** Time after its counted instant from which a record's change of state is late: an hour, in milliseconds. */
 export const lateAfter = 60 * 60_000;
 
 /**
- * The condition that a record changed its state late, or that it is not known when: one from before the gateway stamped it. It is written
- * out, so that a plan may take the index of these.
+ * The condition that a record changed its state late, or at an unknown time, before the gateway stamped it. It is written out, so that a
+ * plan may take the index of these.
  */
 export function changedLate(
   table: EntityTable,

@@ -49,9 +49,8 @@ const leaseTime = '60 seconds';
 const renewalInterval = 15_000;
 
 /**
- * Lets one gateway process at a time change the schema. The lock is a row with a lease that is renewed while `work`
- * runs, not an advisory lock: distributed engines have none, and the lease of a process that dies expires. `report` is
- * called where another process holds it.
+ * Lets one gateway process at a time change the schema. The lock is a row with a lease, renewed while `work` runs: distributed engines have
+ * no advisory locks, and a dead process's lease expires. Calls `report` while another holds it.
  */
 export async function withSchemaLock<Result>(
   db: Kysely<Tables>,

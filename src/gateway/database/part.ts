@@ -11,7 +11,7 @@ import { recordChangeTables } from './recordChanges';
 import { migrationTables } from './declared/tables';
 import { rollupTables } from './rollupDeltas';
 
-/** Has the history of records follow a rename: which field an event is about, what was entered, and between which states it lies. */
+/** Applies a rename to the history of records: the field of an event, its entry, and the states around it. */
 const renameInEvents: FollowRename = async (transaction, rename, model) => {
   const { kind, from, to } = rename;
   if (kind === 'resource') {

@@ -27,7 +27,7 @@ export interface RecordEvent {
   entry?: Entry | undefined;
 }
 
-/** Values that somebody entered in the edit form or the form of an action, or deleted, as an event keeps them. */
+/** Values that somebody entered in an edit form or an action's form, or deleted, as an event keeps them. */
 export interface Entry {
   /** The resource that has the form. */
   resource: string;
@@ -171,8 +171,8 @@ export interface Makers {
 export type Maker = { isActor: true } | { isActor: false; id: string; name: string };
 
 /**
- * Returns those of some records that the actor or a relative has made, as `rules` say it, with the names of the rules by which they have. The
- * caller has checked that the records are in the country.
+ * Returns the records that the actor or a relative has made, with the names of the `rules` that say so. The caller has checked that the
+ * records are in the country.
  */
 export async function findMade(
   db: Database,

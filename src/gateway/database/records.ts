@@ -12,7 +12,7 @@ import { requireAll, shared } from './units/shared';
 /** A record: its id and the fields that have a value, none of them null. */
 export type EntityRecord = { id: string } & { [field: string]: JsonValue | undefined };
 
-/** A record of the entity of that name, typed by its schema where the name is known and the entity is one of schemas/. */
+/** A record of the entity of that name. It is typed by its schema where the name is known to be one of schemas/. */
 export type StoredRecord<Entity extends string> = Entity extends keyof Entities
   ? EntityRecord & Entities[Entity]
   : EntityRecord;
@@ -158,8 +158,8 @@ type NoOthers<Value, Known> = Record<Exclude<keyof Value, keyof Known>, never>;
 const maxDraws = 20;
 
 /**
- * Stores the record that `make` returns, and returns it as it is stored. Where another record has a value that must be
- * unique, it calls `make` again, which may draw another value then. After 20 attempts it throws the database's error.
+ * Stores the record that `make` returns, and returns it as stored. Where a value that must be unique is taken, calls `make` again, which
+ * may draw another. After 20 attempts it throws the database's error.
  */
 export async function insertDrawn<Entity extends string, Drawn extends NewRecord<Entity>>(
   db: Database,

@@ -24,9 +24,8 @@ const figureColumns = {
 };
 
 /**
- * Roll-ups in the database. The statement that changes records appends what this changes in their counts and sums to
- * `rollup_delta`: writers never wait for one another at a row that they share. From time to time the deltas are added to
- * `rollup_total`, by hour and by day, and removed. A figure is the sum of both.
+ * Roll-ups in the database, by hour and by day. Statements that change records append their differences to `rollup_delta`: writers never
+ * wait for one another at a shared row. Later these are added to `rollup_total`. A figure sums both.
  */
 export const rollupTables = defineTables({
   rollup_delta: {
@@ -128,7 +127,7 @@ export function sumByHour(rollup: Rollup, rows: RawBuilder<unknown>): RawBuilder
     )}`;
 }
 
-/** The beginning of a record's hour on the clocks of its country, of which some are half an hour off the others. */
+/** The beginning of a record's hour on the clocks of its country. Some countries are half an hour off others. */
 function hourOf({ time, zones }: Rollup): RawBuilder<unknown> {
   const minutes = new Map<number, string[]>();
   for (const [country, zone] of zones) {

@@ -2,11 +2,12 @@
 const foreignEscape = /\\[bfnrtu]/;
 
 /**
- * Writes an array as PostgreSQL reads it, by JSON, whose quotes and backslashes are escaped alike: in less than half of the time that `pg` takes.
- * Returns undefined where `pg` is to write it: what is not text, a finite number, a boolean or null, and texts with line breaks.
+ * Writes an array as PostgreSQL reads it, in less than half of the time that `pg` takes. Undefined leaves it to `pg`: all but text, finite
+ * numbers, booleans and null, and texts with line breaks.
  */
 export function arrayText(values: readonly unknown[]): string | undefined {
   if (!values.every(isPlain)) return undefined;
+  // JSON escapes quotes and backslashes as PostgreSQL does.
   const json = JSON.stringify(values);
   return foreignEscape.test(json) ? undefined : `{${json.slice(1, -1)}}`;
 }

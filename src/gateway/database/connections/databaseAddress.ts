@@ -35,9 +35,8 @@ export function readDatabaseAddress(databaseUrl: string, engine?: Engine): Datab
 }
 
 /**
- * Reads the address of one host, with the parameters of libpq about TLS: `pg` has other meanings for them. `disable` encrypts nothing;
- * `prefer`, the default, encrypts if the server can; `require` encrypts, to whatever server; `verify-ca` also wants a
- * certificate of `sslrootcert`, and `verify-full` one for the host, by default of an authority that Node trusts. Throws an error that names what is wrong.
+ * Reads the address of one host, with the parameters of libpq about TLS, which have other meanings for `pg`. Certificates are of
+ * `sslrootcert`, by default of an authority that Node trusts. Throws an error that names what is wrong.
  */
 function readHost(databaseUrl: string): DatabaseAddress {
   const url = new URL(databaseUrl);
@@ -65,23 +64,27 @@ function readHost(databaseUrl: string): DatabaseAddress {
 function verification(mode: Exclude<Mode, 'disable'>, root: string | undefined): ConnectionOptions {
   const anyHost = { checkServerIdentity: () => undefined };
   switch (mode) {
+    // Encrypts if the server can, whoever it is.
     case 'prefer':
       return { rejectUnauthorized: false };
+    // Encrypts, to whatever server; with a root certificate as `verify-ca`.
     case 'require':
       return root === undefined ? { rejectUnauthorized: false } : anyHost;
+    // Wants a certificate of the root, for any host.
     case 'verify-ca':
       if (root !== undefined && root !== 'system') return anyHost;
       throw new Error(
         'DATABASE_URL: sslmode=verify-ca needs sslrootcert=FILE, as anybody can have a certificate of a public authority. Use sslmode=verify-full without one.',
       );
+    // Wants a certificate for the host.
     case 'verify-full':
       return {};
   }
 }
 
 /**
- * Reads from an address whether a pooler stands in between that gives each transaction another connection to the server, as PgBouncer does in
- * its transaction mode: `pooler=transaction`. Nothing can be set for a connection then, nor a statement be prepared on it.
+ * Reads whether a pooler gives each transaction another connection to the server (`pooler=transaction`), as PgBouncer does. Nothing can
+ * then be set for a connection, nor a statement be prepared on it. Throws for any other pooler.
  */
 export function readPooler(connection: PoolConfig): { connection: PoolConfig; isPooled: boolean } {
   const { connectionString } = connection;

@@ -12,14 +12,17 @@ export function setEngine(db: QueryExecutorProvider, engine: Engine): void {
 const engineOf = (db: QueryExecutorProvider) => engines.get(db.getExecutor().adapter);
 
 /**
- * Whether rows that others have locked can be passed over. Where they cannot, whoever claims rows waits for them, and then finds that
- * they no longer meet the condition: so the statement that changes them has the condition too, not only the select within it.
+ * Whether rows that others have locked can be passed over. If not, whoever claims rows waits, and may find that they no longer meet the
+ * condition: the statement that changes them has it too, not only its select.
  */
 export function skipsLocked(db: QueryExecutorProvider): boolean {
   return engineOf(db)?.claimsByUpdate !== true;
 }
 
-/** Ends a select of rows (of one `table`, where it joins several) that the statement around it changes: others that do the same at the same time get different ones. */
+/**
+ * Ends a select of rows that the statement around it changes: others at the same time get different rows. `table` is the one of which rows
+ * are locked, where several are joined.
+ */
 export function claimed(db: QueryExecutorProvider, table?: string): RawBuilder<unknown> {
   if (!skipsLocked(db)) return sql``;
   return table === undefined ? sql`for update skip locked` : sql`for update of ${sql.ref(table)} skip locked`;
@@ -30,7 +33,7 @@ export function spreadsTables(db: QueryExecutorProvider): boolean {
   return engineOf(db)?.spreadsTables === true;
 }
 
-/** Returns the number of pieces of work, of so many rows each, for one transaction: `usual`, or fewer where the engine has a limit. */
+/** Returns how many pieces of work, of `rowsOfEach` rows, fit one transaction: `usual`, or fewer by the engine's limit. */
 export function batchOf(db: QueryExecutorProvider, usual: number, rowsOfEach = 1): number {
   const rows = engineOf(db)?.batchRows;
   return rows === undefined ? usual : Math.max(1, Math.min(usual, Math.floor(rows / rowsOfEach)));

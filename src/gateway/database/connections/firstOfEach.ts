@@ -12,8 +12,8 @@ interface Sought {
 }
 
 /**
- * A select of the different values of columns of a table, of all merchants. It leaps along an index from one to the next, however many
- * rows each has; where tables are spread over machines, each of these groups its rows.
+ * A select of the different values of a table's columns, of all merchants. It leaps along an index from one value to the next, however many
+ * rows each has. Where tables are spread over machines, each groups its rows.
  */
 export function firstOfEach(
   db: QueryExecutorProvider,

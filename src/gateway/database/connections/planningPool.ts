@@ -8,7 +8,7 @@ const [reading, framing] = [
 ];
 
 /**
- * Makes a pool whose connections read as those of `pool` do and write nothing: a statement that would change something is added to
+ * Makes a pool whose connections read as those of `pool` do, and write nothing. A statement that would change something is added to
  * `planned`, as it can be run by hand, and answers as if it had changed one row.
  */
 export function planningPool(pool: PostgresPool, planned: string[]): PostgresPool {

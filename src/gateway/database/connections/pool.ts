@@ -36,8 +36,8 @@ export function prepared(text: string): string {
 }
 
 /**
- * Runs after which a statement is prepared, how many are at most, and how many are counted at a time. Planning a list or a
- * write takes longer than running it, but each prepared statement takes some 35 kB in every connection.
+ * Runs after which a statement is prepared, how many are at most, and how many are counted at a time. Planning takes longer than running a
+ * list or write, but a prepared statement takes some 35 kB in every connection.
  */
 const frequent = { runs: 50, prepared: 200, counted: 1_000 };
 
@@ -72,10 +72,8 @@ export interface PoolState extends Readonly<Pick<Pool, 'totalCount' | 'idleCount
 }
 
 /**
- * Makes a pool of connections that survives the loss of any of them: a connection that breaks, idle or in the middle of
- * a query, is taken out of the pool, and its query rejects with a `DatabaseUnavailableError`. So does a query that
- * exceeds `query_timeout`; its connection is closed, because the next query would wait behind it. With `otherHosts` each connection leads to
- * the host that is no standby. Without `preparesStatements` each
+ * Makes a pool of connections that survives the loss of any of them. A query whose connection breaks, or that exceeds `query_timeout`,
+ * rejects with a `DatabaseUnavailableError`. With `otherHosts`, connections lead to the primary. Without `preparesStatements` each
  * statement is planned anew.
  */
 export function createPool(
@@ -154,7 +152,10 @@ const transactionAborted = '25P02';
 /** The SQLSTATE of a write for which there is no room. */
 const diskFull = '53100';
 
-/** A connection that is taken out of the pool when it is released after a failure, or its statements are outdated. */
+/**
+ * A connection that leaves the pool on its release if it failed or its statements are outdated. So does one whose query took too long: the
+ * next query would wait behind that.
+ */
 class GuardedClient implements PostgresPoolClient {
   readonly #client: PooledClient;
   readonly #statements: FrequentStatements | undefined;
@@ -229,7 +230,10 @@ class GuardedClient implements PostgresPoolClient {
 const written = (parameter: unknown) =>
   Array.isArray(parameter) ? (arrayText(parameter) ?? parameter) : parameter;
 
-/** "cached plan must not change result type" has no SQLSTATE of its own; its text is translated, but not the function's name. */
+/**
+ * Whether PostgreSQL says that a cached plan must not change its result type. That has no SQLSTATE of its own. The text is translated, but
+ * not the function's name.
+ */
 function isOutdated(error: unknown): boolean {
   const { code, routine } = (error ?? {}) as { code?: unknown; routine?: unknown };
   return code === '0A000' && routine === 'RevalidateCachedQuery';
@@ -243,14 +247,12 @@ function isTimeout(error: unknown): boolean {
 /** Where Citus reports what a worker did not answer. */
 const citusFiles = new Set<unknown>(['remote_commands.c', 'remote_transaction.c']);
 
-/**
- * Whether PostgreSQL reports that it cannot work now: it stops, starts or lost its connection (08, 57P), lacks disk,
- * memory or connections (53), the operating system fails it (58), or it has become a standby (25006). Citus has no code of its own for a
- * worker that it has lost within a transaction.
- */
+/** Whether PostgreSQL says that it cannot work now. Citus has no code of its own for a worker that it has lost within a transaction. */
 function isOutage(error: unknown): boolean {
   const code = codeOf(error);
   if (code === 'XX000' && citusFiles.has((error as { file?: unknown }).file)) return true;
+  // It stops, starts or lost its connection (08, 57P), lacks disk, memory or connections (53), the system fails it (58), or it is a standby
+  // now (25006).
   return code !== undefined && /^(08|53|57P|58)[0-9A-Z]+$|^25006$/.test(code);
 }
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { memoize } from '../../../metadata/tracking/memoize';
 import type { EntityTable } from '../../../metadata/storage/entityTable';
 
-/** Returns the relation from which records of a table are read, called `stored`: the table, or where it has sums, a select with them. */
+/** Returns the relation `stored`, from which a table's records are read: the table, or a select with its sums. */
 export const recordsOf = memoize((table: EntityTable): RawBuilder<unknown> => {
   if (table.sums.size === 0) return sql`${sql.table(table.name)} as stored`;
   const termsOf = (fields: string[] = [], sign: string) =>

@@ -2,8 +2,8 @@ import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
 import type { Tables } from '../declared/tables';
 
 /**
- * By what a database finds parts of texts: an index of trigrams together with the merchant, one of trigrams alone, or none, so that
- * rows are read one by one.
+ * Index by which a database finds parts of texts: trigrams with the merchant, trigrams alone, or none. Without one, rows are read one by
+ * one.
  */
 export type Trigrams = 'withMerchant' | 'alone' | 'none';
 
@@ -11,8 +11,8 @@ export type Trigrams = 'withMerchant' | 'alone' | 'none';
 const extensions = { pg_trgm: 'gin_trgm_ops', btree_gin: 'uuid_ops' };
 
 /**
- * Installs the extensions of searches where they are missing, which whoever may create tables in the database can since PostgreSQL 13. Returns
- * what there is then, and what the operator should know.
+ * Installs the extensions of searches where they are missing. Since PostgreSQL 13, whoever may create tables can. Returns what there is
+ * then, and what the operator should know.
  */
 export async function prepareTrigrams(
   db: Kysely<Tables>,

@@ -4,20 +4,20 @@ import type { Forgetting } from './forget';
 import type { Person } from '../../../metadata/model/Person';
 
 /**
- * A person's data in a column: whose, their description for `docs/personal-data.md`, and the way in which `forget` changes them, which forgets no operators. `nobody`
- * says that there is none.
+ * A person's data in a column, with the person, a description for `docs/personal-data.md` and what `forget` does. `forget` forgets no
+ * operators. `nobody` says that there is no such data.
  */
 export type Held =
   | readonly [person: 'operator', what: string]
   | readonly [person: Person, what: string, forgetting: Forgetting]
   | 'nobody';
 
-/** For columns that hold no data of persons: an id or a hash stands for them, and says nothing without other tables. */
+/** No data of persons: an id or a hash stands for them, and says nothing without other tables. */
 export const nobody: Held = 'nobody';
 
 /**
- * Ways in which a column follows what the metadata renames: the name of a `resource`; JSON with values by the names of `fields`; by the `renames` of a
- * part (`own`); or not, as it has no such names or those of its time (`stays`).
+ * Ways in which a column follows renames of the metadata. It has names of a `resource`, JSON with values by the names of `fields`, the
+ * `renames` of a part (`own`), or no such names or those of its time (`stays`).
  */
 export type Renamed = 'resource' | 'fields' | 'own' | 'stays';
 
@@ -34,7 +34,7 @@ export interface Secret {
   expires?: boolean;
 }
 
-/** A column of a table, with the type of its values in TypeScript: instants are ISO 8601 in UTC, and JSON is read as text. */
+/** A column of a table, with the type of its values in TypeScript. Instants are ISO 8601 in UTC, and JSON is read as text. */
 export class Column<Value = unknown> {
   /** Never set: it carries the type. */
   declare readonly value: Value;

@@ -8,7 +8,7 @@ export type Columns = Readonly<Record<string, Column>>;
 
 /** A table of the gateway's own. Whatever else needs to know of it follows from this. */
 export type TableDefinition<Name extends string = string> = Growth<Name> & {
-  /** Whether statements join it, as it has few rows, with tables by merchant: an engine that spreads these keeps a copy of it on each machine. */
+  /** Whether statements join it with tables by merchant. It has few rows; an engine that spreads those tables copies it to each machine. */
   isJoined?: boolean;
   /** Columns of the primary key, in its order. */
   key: readonly Name[];
@@ -17,16 +17,19 @@ export type TableDefinition<Name extends string = string> = Growth<Name> & {
   forget?: ForgottenRows;
   /** The rows about records of an entity, which these resources show: of a table with a column of `fields`. */
   entityRows?: (entity: string, resources: readonly string[]) => RawBuilder<unknown>;
-  /** The kind of the jobs that are about a row, and have its id as their key: they are deleted with it. */
+  /** The kind of jobs that are about a row, with its id as their key. They are deleted with it. */
   jobs?: string;
 };
 
 /**
- * Growth of a table and the key by which rows are found (`docs/scale.md`). `merchant`: with what merchants do, and each statement names whose rows it is about; `key`: by what the outside
- * world or a job knows; `few`: it hardly grows. A table that grows says how long its rows are kept, or that they are never changed or deleted, which a trigger holds.
+ * Growth of a table, and the key by which rows are found (`docs/scale.md`). A table that grows says how long its rows are kept, or that a
+ * trigger rejects each change and deletion (`appendOnly`).
  */
 type Growth<Name extends string> =
+  // It hardly grows.
   | { by: 'few'; keep?: Keep<Name>; appendOnly?: boolean }
+  // `merchant`: it grows with what merchants do, and each statement names whose rows it is about. `key`: rows are found by what the outside
+  // world or a job knows.
   | { by: 'merchant' | 'key'; keep: Keep<Name>; appendOnly?: boolean }
   | { by: 'merchant' | 'key'; keep?: Keep<Name>; appendOnly: true };
 

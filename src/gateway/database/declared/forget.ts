@@ -1,23 +1,29 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/**
- * The way in which `forget` changes a column that holds data of persons of records or of users. `texts`: values are replaced wherever they are in
- * it; `value`: the whole is one; `fields`, `data` and `entry`: JSON of the fields of a record, an envelope with it, or an `Entry`; `alias`: the
- * name of the user whose row it is, of whom `actor` is an `Actor` as JSON; `name`: that of a user, and nothing else says which; `emptied`; `listed`:
- * the id of the user, in lists of other users' rows, which is taken out; `row`: the row is deleted; `own`: by code of `forget` itself.
- */
+/** The way in which `forget` changes a column that holds data of persons of records or of users. */
 export type Forgetting =
+  // Values are replaced wherever they are in it.
   | 'texts'
+  // The whole is one value.
   | 'value'
+  // JSON of a record's fields.
   | 'fields'
+  // An envelope with such JSON.
   | 'data'
+  // An `Entry`.
   | 'entry'
+  // The name of the user whose row it is.
   | 'alias'
+  // That user as an `Actor`, in JSON.
   | 'actor'
+  // The name of a user, where nothing else says which.
   | 'name'
   | 'emptied'
+  // The id of the user in lists of other users' rows, which is taken out.
   | 'listed'
+  // The row is deleted.
   | 'row'
+  // Code of `forget` itself changes it.
   | 'own'
   | `stays: ${string}`;
 

@@ -15,7 +15,10 @@ export interface Period<Name extends string = string> {
   note?: string;
 }
 
-/** Time for which the rows of a table are kept: so long, as long as the row of another table, or until something else deletes them, in words. In these, `%{mails}` is a period of `resources/retention.json`. */
+/**
+ * Time for which the rows of a table are kept. It is a period, as long as the row of another table, or in words, until something else
+ * deletes them. In these, `%{mails}` is a period of `resources/retention.json`.
+ */
 export type Keep<Name extends string = string> =
   | Period<Name>
   | readonly Period<Name>[]

@@ -27,7 +27,7 @@ export const citusSettings = [
   "citus.propagate_set_commands = 'local'",
 ];
 
-/** Returns the statements by which Citus spreads those tables that it does not spread yet (`done`), in their order, each on one line. */
+/** Returns the statements by which Citus spreads the tables that are not `done`. They are in order, each on one line. */
 export function citusStatements(
   { byMerchant, copied }: Spread,
   done: ReadonlySet<string> = new Set(),

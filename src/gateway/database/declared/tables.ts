@@ -24,9 +24,8 @@ export const migrationTables = defineTables({
 });
 
 /**
- * The gateway's own tables, typed for Kysely. Each domain adds those that it declares by `declare module`, so that this folder knows no
- * domain. Tables of entities are derived from the Model and reached through `entityTable`, not listed here.
- * Instants are ISO 8601 strings in UTC both ways; JSON columns are read as text.
+ * The gateway's own tables, typed for Kysely. Each domain adds its own by `declare module`, so this folder knows no domain. Tables of
+ * entities are reached through `entityTable`. Instants are ISO 8601 texts in UTC; JSON is read as text.
  */
 export interface Tables extends RowsOf<typeof migrationTables> {}
 

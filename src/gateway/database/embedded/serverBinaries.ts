@@ -12,9 +12,8 @@ export interface ServerBinaries {
 }
 
 /**
- * Finds PostgreSQL's programs in the npm package of this platform and creates the library links that its postinstall
- * script would have made. Copies all of it below `folder` where the account that runs the server cannot reach
- * `node_modules`. Throws where there is no package for this platform.
+ * Finds PostgreSQL's programs in the npm package of this platform, and links their libraries as its postinstall script would. Copies all of
+ * it below `folder` where `account` cannot reach `node_modules`. Throws without a package for this platform.
  */
 export async function findServerBinaries(account: ServerAccount, folder: string): Promise<ServerBinaries> {
   const { native, version } = await findPackage();

@@ -14,9 +14,8 @@ export interface ServerHome {
 }
 
 /**
- * Chooses folder and account of the server. PostgreSQL does not run as root: then an unprivileged account runs it, and
- * where that account cannot reach `dataDir` (in a project below /root), in a folder of /var/lib of its own for each
- * `dataDir`.
+ * Chooses folder and account of the server. PostgreSQL does not run as root: an unprivileged account runs it then. Where that cannot reach
+ * `dataDir`, as below /root, each `dataDir` has a folder in /var/lib. Throws where it cannot write.
  */
 export async function chooseServerHome(dataDir: string): Promise<ServerHome> {
   const wanted = join(resolve(dataDir), 'postgres');
@@ -107,7 +106,7 @@ export function canReach(account: ServerAccount, path: string, as: 'execute' | '
 /** In bytes: the path of a socket must have at most 107, and PostgreSQL adds a file name. */
 const maxSocketFolderLength = 90;
 
-/** Returns the folder of the server's unix socket: beside its data, or a temporary folder where that path is too long. */
+/** Returns the folder of the server's unix socket: beside its data, or a temporary one if that is too long. */
 export function socketFolderFor(home: ServerHome): string {
   const beside = join(home.folder, 'socket');
   if (Buffer.byteLength(beside) <= maxSocketFolderLength) return beside;

@@ -31,8 +31,8 @@ interface LaunchedServer {
 }
 
 /**
- * Starts the server process on a unix socket (on loopback TCP under Windows) in a process group of its own, so
- * that Ctrl-C reaches only the gateway, which then stops the server in order.
+ * Starts the server process on a unix socket, or on loopback TCP under Windows. It has a process group of its own: Ctrl-C reaches only the
+ * gateway, which then stops the server in order.
  */
 export async function launchServer(parts: {
   home: ServerHome;

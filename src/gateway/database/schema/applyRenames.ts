@@ -44,12 +44,12 @@ export const renameMigrations: Migration[] = [
  */
 export type FollowRename = (transaction: Database, rename: Rename, model: Model) => Promise<number>;
 
-/** For so long after the first time, each start looks again for what an older version wrote until it was stopped. */
+/** Time after the first start in which each start looks again. An older version may write until it is stopped. */
 const repeated = '1 day';
 
 /**
- * Has stored data follow the renames that the metadata declares, each once and in one transaction. Values of records stay where
- * they are: their columns keep the first names of their fields. Returns a line for each rename that changed rows.
+ * Applies the renames that the metadata declares to stored data, each once and in one transaction. Record values stay: their columns keep
+ * the first names of their fields. Returns a line for each rename that changed rows.
  */
 export async function applyRenames(
   db: Database,

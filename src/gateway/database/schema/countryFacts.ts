@@ -50,10 +50,8 @@ export type Merchants = RawBuilder<unknown>;
 const noMerchants: Merchants = sql`select null::uuid where false`;
 
 /**
- * Compares the countries with what they were at the last start. Throws an error for the operator where the currency of
- * a country with records is another, or where such a country is gone: amounts would be paid in another currency, or by nobody (product 6.12).
- * Returns warnings about what else changes the meaning of records. Records are looked for in countries that changed only, and
- * those of `leaving` merchants do not count.
+ * Compares the countries with those of the last start (product 6.12). Throws where a country with records is gone or has another currency:
+ * amounts would mean something else. Returns warnings. Records of `leaving` merchants do not count.
  */
 export async function requireSameCountries(
   db: Database,
@@ -64,6 +62,7 @@ export async function requireSameCountries(
   for (const fact of await db.selectFrom('country_fact').selectAll().orderBy('country').execute()) {
     const country = Object.hasOwn(model.countries, fact.country) ? model.countries[fact.country] : undefined;
     if (country ? isSame(fact, factOf(country)) : fact.closed) continue;
+    // Records are looked for in countries that changed only.
     const records = await countRecords(db, model, fact.country, leaving);
     if (records.length === 0) continue;
     const problem = lossOf(fact, country, records.join(', '));
@@ -86,8 +85,8 @@ export async function noteCountries(db: Database, model: Model): Promise<void> {
 }
 
 /**
- * Lets the next start take what the Model says of a country, or that it no longer has it, in spite of its records. Returns what
- * was accepted, in words. Throws where neither the Model nor the database knows the country.
+ * Lets the next start accept a country as the Model has it, or its absence, in spite of its records. Returns what was accepted, in words.
+ * Throws where neither the Model nor the database knows the country.
  */
 export async function acceptCountry(db: Database, model: Model, code: string): Promise<string> {
   const known = await db

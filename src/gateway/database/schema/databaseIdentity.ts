@@ -7,8 +7,8 @@ import { boolean, nobody, text } from '../declared/columns';
 import { defineTables, type RowsOf } from '../declared/defineTables';
 
 /**
- * Returns text that differs once the database was restored or another server has taken over: of its server, the timeline of its log, and
- * the table that holds it. Undefined on an engine that does not say.
+ * Returns text that differs once the database was restored or another server has taken over. It is of the server, the timeline of its log,
+ * and the table that holds it. Undefined on an engine that does not say.
  */
 async function readIdentity(db: Database): Promise<string | undefined> {
   try {

@@ -3,7 +3,7 @@ import type { Rename } from '../../../metadata/storage/renames';
 import type { TableDefinitions } from '../declared/defineTables';
 import type { FollowRename } from './applyRenames';
 
-/** Has columns follow renames by what their tables declare: those with names of resources, and with values by the names of fields. */
+/** Applies renames to columns as their tables declare: names of resources, and values by the names of fields. */
 export function followTables(tables: TableDefinitions): FollowRename {
   return async (transaction, rename, model) => {
     const resources = Object.entries(model.resources).flatMap(([name, { entity }]) =>

@@ -10,9 +10,8 @@ import { prepareIndexes } from './prepareIndexes';
 type BuildIndexes = () => Promise<void>;
 
 /**
- * Drops the indexes of those tables that are empty, before they are filled: one pass over all rows takes a third of the time that adding
- * them one by one does. Called in a transaction, until whose end nobody else reaches these tables; what it returns builds them in it.
- * What is unique is enforced throughout.
+ * Drops the indexes of empty tables before they are filled; the result builds them again. One pass over all rows takes a third of the time.
+ * Called in a transaction, which keeps others from these tables. Unique indexes stay.
  */
 export async function indexAfterwards(transaction: Database, tables: EntityTable[]): Promise<BuildIndexes> {
   const indexes: RawBuilder<unknown>[] = [];

@@ -37,7 +37,7 @@ export const ruleMigrations: Migration[] = [
   },
 ];
 
-/** Whether all records of an entity fitted its rules as they are now: then whatever was stored since fits them, too. */
+/** Whether all records of an entity fitted its rules as they are now. Whatever was stored since fits them, too. */
 export async function isLookedThrough(db: Kysely<Tables>, model: Model, entity: string): Promise<boolean> {
   const known = await db
     .selectFrom('fitted_rule')

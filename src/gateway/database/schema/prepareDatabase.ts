@@ -14,12 +14,8 @@ import { prepareEntityTable } from './prepareEntityTable';
 import { unusedTables } from './unusedTables';
 
 /**
- * Brings the database to the schema that the code and the Model need: first the migrations, then the tables of entities,
- * then the migrations that need those. Only one gateway process does this at a time, while others go on serving.
- * Returns warnings for the operator; `report` is called before what takes long. Throws, naming the place in the
- * schema, where data would be lost or a country's amounts would mean another currency; fields that cannot be stored are found before anything is changed.
- * `db` has no time limits: an index on a large table takes longer than a request may, and waits for writers.
- * What the countries of `leaving` merchants become does not matter: the caller deletes their records next.
+ * Brings the database to the schema of code and Model, in one process at a time. Others go on serving. Returns warnings. Throws, naming the
+ * place in the schema, where data would be lost or amounts get another currency.
  */
 export async function prepareDatabase(
   db: Kysely<Tables>,
@@ -28,6 +24,9 @@ export async function prepareDatabase(
   report: (line: string) => void = () => undefined,
   leaving?: Merchants,
 ): Promise<string[]> {
+  // `db` has no time limits: an index on a large table takes longer than a request may, and waits for writers. `report` is called before
+  // what takes long. The countries of `leaving` merchants do not matter, as the caller deletes their records next.
+  // Finds fields that cannot be stored before anything is changed.
   const tables = storedEntities(model).map((entity) => entityTable(model, entity));
   const ofGateway = migrations.filter(({ entities }) => !entities);
   const ofEntities = migrations.filter(({ entities }) =>
@@ -50,8 +49,8 @@ export async function prepareDatabase(
 }
 
 /**
- * Returns the statements by which {@link prepareDatabase} would bring the database to this version, as a script: what only locks out other
- * processes meanwhile is not among them. Throws where it would. Of an empty database they are all that make it.
+ * Returns the statements by which {@link prepareDatabase} would bring the database to this version, as a script. Those that only lock out
+ * other processes are left out. An empty database gets all. Throws where {@link prepareDatabase} does.
  */
 export async function planDatabase(
   { plan }: Pick<OpenDatabase, 'plan'>,

@@ -33,10 +33,8 @@ interface PresentColumn {
 }
 
 /**
- * Brings an entity's table to its schema without losing data and without keeping others from reading and writing it:
- * creates it, adds columns, widens whole numbers to decimals, requires values, builds indexes. Throws where the type of
- * a column would have to change otherwise. Returns, as warnings, what the schema says and the stored records do not
- * follow, and what was kept although the schema no longer has it.
+ * Brings an entity's table to its schema without losing data, and without blocking reads and writes. Throws where a column's type would
+ * change, other than from bigint to numeric. Returns warnings: rules that records break, and what the schema dropped.
  */
 export async function prepareEntityTable(
   db: Kysely<Tables>,

@@ -66,9 +66,8 @@ const maxLeftOut = 1_000;
 const maxBuilds = 5;
 
 /**
- * Builds a unique index. Where values repeat in records that were stored before it, the later ones are left out of it:
- * whatever is stored from now on is unique, and the start does not fail. An index that leaves out records is built whole
- * as soon as nothing repeats. Returns which values repeat.
+ * Builds a unique index, and returns which values repeat. Of records stored before it, later ones that repeat are left out: new values are
+ * unique, and the start does not fail. It is built whole once nothing repeats.
  */
 async function prepareUnique(
   db: Kysely<Tables>,

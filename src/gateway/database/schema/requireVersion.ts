@@ -4,8 +4,8 @@ import type { Database } from '../declared/tables';
 import { unknownMigrations } from './unknownMigrations';
 
 /**
- * Throws a sentence that says what to do where the tables of the gateway are not those of this version: what a command reads in others may
- * be wrong without a sign of it.
+ * Throws, with what to do, where the gateway's tables are not those of this version. What a command reads in others may be wrong without a
+ * sign of it.
  */
 export async function requireVersion(db: Database, migrations: readonly Migration[]): Promise<void> {
   const { rows } = await sql<{ prepared: boolean }>`

@@ -50,8 +50,8 @@ export const maxIds = 3;
 const maxMisfits = 200;
 
 /**
- * Compares each stored record of an entity with its schema in its country, by the validator that writes are checked with. What a country
- * hides, what is not stored, and what stands for values of people who were forgotten is left out. Throws once `signal` is aborted.
+ * Compares each stored record of an entity with its schema in its country, by the validator of writes. Leaves out what a country hides,
+ * what is not stored, and the values of forgotten people. Throws once `signal` is aborted.
  */
 export async function lookThroughRecords(
   db: Kysely<Tables>,
@@ -91,7 +91,9 @@ export async function lookThroughRecords(
 /** A record as it is stored, with whose it is. */
 export type StoredRow = EntityRow & { merchant_id: string; country: string };
 
-/** Reads the records of a table that meet a condition, by default all, in the order of its key, so that each batch costs the same. */
+/**
+ * Reads the records of a table that meet a condition, by default all. They come in the order of the key, so that each batch costs the same.
+ */
 export async function* batchesOf(
   db: Kysely<Tables>,
   table: EntityTable,

@@ -12,13 +12,12 @@ import { isLookedThrough, noteLook } from './knownRules';
 import { lookThroughRecords, type Misfit } from './storedMisfits';
 import type { StoredWords } from './StoredWords';
 
-/** Tables of more records than about so many are left to `npm run database -- values`, which the operator runs at a quiet time. */
+/** Number of records above which a table is left to `npm run database -- values`. The operator runs that at a quiet time. */
 const maxRecords = 1_000_000;
 
 /**
- * Reports to the operator what records hold that the schema no longer allows, in each entity whose rules have changed since its records
- * last fitted them, and which tables are too large for that. This is done beside requests, because it takes seconds, and calls
- * `onEnd` once it has ended. Returns a function that ends it and waits for its end.
+ * Reports values of records that the schema no longer allows, for each entity whose rules have changed. Tables that are too large are only
+ * named. It takes seconds, so it runs beside requests, then calls `onEnd`. The result stops it.
  */
 export function reportUnfitValues(
   db: Kysely<Tables>,
@@ -58,8 +57,8 @@ export function reportUnfitValues(
 }
 
 /**
- * Returns a line for each rule that stored records do not fit in their country, as they are more than it allows, no option of it any
- * more, or missing. The records are kept as they are. Throws once `signal` is aborted.
+ * Returns a line for each rule that stored records break in their country. A value is more than allowed, no option any more, or missing.
+ * The records are kept. Notes for the next start that all records fit.
  */
 export async function describeUnfitValues(
   db: Kysely<Tables>,
@@ -70,7 +69,10 @@ export async function describeUnfitValues(
   return (await describeRecords(db, model, entity, words)).lines;
 }
 
-/** The same, with the number of records that were compared. Where all of them fit, that is noted for the next start. */
+/**
+ * Returns the lines of {@link describeUnfitValues} with the number of compared records. Notes for the next start that all of them fit.
+ * Throws once `signal` is aborted.
+ */
 export async function describeRecords(
   db: Kysely<Tables>,
   model: Model,
@@ -83,7 +85,7 @@ export async function describeRecords(
   return compared;
 }
 
-/** The same, and writes nothing. */
+/** Compares as {@link describeRecords} does, and writes nothing. */
 export async function compareRecords(
   db: Kysely<Tables>,
   model: Model,

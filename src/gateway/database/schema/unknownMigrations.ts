@@ -4,7 +4,7 @@ import { renameMigrations } from './applyRenames';
 import { countryMigrations } from './countryFacts';
 import { ruleMigrations } from './knownRules';
 
-/** Returns the names of migrations that a newer version has applied to a database and this one does not know, sorted. */
+/** Returns the migrations of a database that this version does not know, sorted by name. A newer version has applied them. */
 export async function unknownMigrations(db: Database, migrations: readonly Migration[]): Promise<string[]> {
   const known = [...countryMigrations, ...renameMigrations, ...ruleMigrations, ...migrations];
   const own = new Set(known.map(({ name }) => name));

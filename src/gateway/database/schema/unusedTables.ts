@@ -6,8 +6,8 @@ import type { Database } from '../declared/tables';
 const marks = ['id', 'merchant_id', 'country', 'attributes'];
 
 /**
- * Returns the tables with records whose entity has no schema file any more, by the name that its file had: most likely the file was renamed,
- * and its lists would just be empty.
+ * Returns the tables with records whose entity has no schema file any more, by the file's former name. Most likely it was renamed, and its
+ * lists would just be empty.
  */
 export async function unusedTables(
   db: Database,

@@ -70,7 +70,7 @@ export class KeyRing {
   }
 
   /**
-   * Throws a {@link MissingKeyError} without the key, and an error where the value was changed, is plain, or belongs to
+   * Decrypts a value. Throws a {@link MissingKeyError} without the key, and an error where the value was changed, is plain, or belongs to
    * something else.
    */
   decrypt(value: string, binding: SecretBinding): string {
@@ -98,8 +98,8 @@ export class KeyRing {
   }
 
   /**
-   * Returns a signature of a text: 22 characters of base64url that nobody can compute, or guess the text by, without the key.
-   * It is the same in every process that has the same current key. `purpose` keeps texts of different kinds apart.
+   * Returns a signature of a text: 22 characters of base64url. Nobody can compute it, or guess the text by it, without the key. Processes
+   * with the same current key return the same. `purpose` keeps kinds of texts apart.
    */
   sign(text: string, purpose: string): string {
     return this.#signatureBy(this.currentId, text, purpose).toString('base64url');

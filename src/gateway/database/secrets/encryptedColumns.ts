@@ -26,7 +26,7 @@ interface Row {
   value: string;
 }
 
-/** Throws an error for the operator that names each key that is missing, or is not the one that encrypted, and what needs it. */
+/** Throws an error that names each key that is missing or is not the one that encrypted. It says what needs the key. */
 export async function requireKeys(
   db: Database,
   keyRing: KeyRing,
@@ -87,8 +87,8 @@ interface Rotation {
 }
 
 /**
- * Encrypts what other keys have encrypted with the current one, a batch at a time, while gateways run. One that broke off
- * goes on when it is called again. A value that cannot be decrypted stays, and is counted as left.
+ * Encrypts with the current key what other keys have encrypted, a batch at a time, while gateways run. A call that broke off goes on when
+ * repeated. A value that cannot be decrypted stays, and is counted as left.
  */
 export async function rotateSecrets(
   db: Database,
@@ -140,8 +140,8 @@ async function readRows(
 }
 
 /**
- * Stores what `replace` returns for each row, in one statement, unless the row has another value by now; `undefined` leaves
- * it. Returns how many were changed.
+ * Stores what `replace` returns for each row, in one statement; `undefined` leaves the row. Rows that have another value by now stay.
+ * Returns how many were changed.
  */
 async function replaceValues(
   db: Database,

@@ -4,11 +4,13 @@ import type { Database } from '../declared/tables';
 export interface Shared<Item, Result> {
   /** Items for which this returns the same are done in one statement; all are without it. */
   alike?: (item: Item) => string;
-  /** Names of what only one unit of a group may have, such as a record that it locks: the others, in the same transaction, would not wait for it. */
+  /** Names of what only one unit of a group may have, such as a locked record. Others, in the same transaction, would not wait for it. */
   claims?: (item: Item) => string[];
-  /** Whether it may be done outside of a transaction together with what others ask for at the same time: nobody must wait for a lock of theirs. */
+  /**
+   * Whether it may be done outside of a transaction, together with simultaneous requests of others. Nobody must wait for a lock of theirs.
+   */
   gathers?: (item: Item) => boolean;
-  /** Does the work of all items, and returns the result of each, in their order: of several, the error for one that must be done alone. */
+  /** Does the work of all items and returns their results in order. Of several, it returns the error for one that must be done alone. */
   run: (db: Database, items: Item[]) => Promise<(Result | NotTogetherError)[]>;
 }
 
@@ -27,8 +29,8 @@ interface Waiting {
 }
 
 /**
- * Units that share a transaction and go on side by side: once each of them waits for shared work or has ended, the work of all
- * is done, in one statement for those that do the same.
+ * Units that share a transaction and go on side by side. Once each waits for shared work or has ended, the work of all is done, in one
+ * statement for those that do the same.
  */
 export class Group {
   readonly #db: Database;

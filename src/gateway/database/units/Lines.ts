@@ -37,8 +37,8 @@ export class Lines {
   }
 
   /**
-   * Does the work of a unit together with all that came to its line while those before were being committed, and resolves when it
-   * has been committed. Alone in its line, it is begun in the next turn of the event loop.
+   * Does a unit's work together with all that came to its line during the commit before. Resolves when it has been committed. Alone in its
+   * line, it begins in the next turn of the event loop.
    */
   commit<Result>(db: Database, name: string, work: UnitWork<Result>): Promise<Result> {
     const line = this.#lines.get(name) ?? { name, db, waiting: [], awaited: undefined, groups: 0 };

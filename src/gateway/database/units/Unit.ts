@@ -3,7 +3,7 @@ import type { Database, Tables } from '../declared/tables';
 import type { Member } from './Group';
 import { inertDialect } from '../connections/unconnected';
 
-/** A unit of work: a transaction, or the part that one of several has in it, with what is kept of it until it ends. */
+/** A unit of work: a transaction or one part of it, with what is kept of it until it ends. */
 export class Unit extends Transaction<Tables> {
   /** Whether nothing of it will be stored. */
   readonly isRehearsal: boolean;

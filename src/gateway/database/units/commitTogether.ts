@@ -21,9 +21,8 @@ export interface PendingUnit {
 const maxAlone = 2;
 
 /**
- * Does the work of several units in one transaction. A unit that fails takes nobody with it: it is done again alone, and so are
- * all whose shared statements failed, so many at a time. Each is told as soon as it has been committed, or has failed alone. Returns how
- * many were done alone.
+ * Does the work of several units in one transaction. A unit that fails is done again alone, as are all whose shared statement failed,
+ * `atOnce` at a time. Each is told once committed or failed. Returns how many were alone.
  */
 export async function commitTogether(
   db: Database,
@@ -63,7 +62,7 @@ async function commitEach(db: Database, units: readonly PendingUnit[], atOnce: n
 /** Rolls back a transaction in which a unit has failed. */
 class UnitFailedError extends Error {}
 
-/** Outcome of an attempt; it is broken where a statement failed, so that it is not known whose fault that is. */
+/** Outcome of an attempt. It is broken where a statement failed, so that nobody knows which unit is at fault. */
 interface Attempt<Result> {
   settled: PromiseSettledResult<Result>[];
   isCommitted: boolean;

@@ -10,7 +10,7 @@ interface Gathered {
 /** Items that were asked for since the event loop began its turn, by database, work and what is alike. */
 const turn = new Map<Database, Map<unknown, Map<string, Gathered>>>();
 
-/** Does work outside of a transaction in one statement for all who ask for it in the same turn of the event loop. */
+/** Does work outside of a transaction, in one statement for all who ask in one turn of the event loop. */
 export async function gather<Item, Result>(
   db: Database,
   work: Shared<Item, Result>,

@@ -3,8 +3,8 @@ import type { Columns } from '../declared/defineTables';
 import type { Database, Tables } from '../declared/tables';
 
 /**
- * Inserts rows with a value for each column, from an array a column: the statement is the same for any number of rows, so that it takes
- * neither side long to read.
+ * Inserts rows with a value for each column, from an array for each column. The statement is the same for any number of rows, so that
+ * neither side takes long to read it.
  */
 export async function insertRows<Name extends keyof Tables>(
   db: Database,

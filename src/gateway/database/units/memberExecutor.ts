@@ -12,8 +12,8 @@ import { NotTogetherError } from './Group';
 const changes = /\b(?:insert\s+into|update|delete\s+from|savepoint|lock)\b|\bfor\s+(?:no\s+key\s+)?update\b/i;
 
 /**
- * Returns what a unit of a group executes its own statements with: they only read. A row that it changed or locked by itself would be
- * locked for the others as well, as they are in the same transaction, so that two could take what only one may have.
+ * Returns the executor of a unit's own statements in a group, which only reads. Rows that the unit locked or changed would be locked for
+ * the others too, being in one transaction: two could take what only one may have.
  */
 export function memberExecutor(executor: QueryExecutor): QueryExecutor {
   return new DefaultQueryExecutor(new PostgresQueryCompiler(), executor.adapter, {

@@ -13,8 +13,8 @@ interface RowUpdate<Row> {
 }
 
 /**
- * Returns what changes rows of a table, each named by the column `key`; the units of a group change theirs in one statement. It
- * returns whether there was such a row.
+ * Returns a function that changes a row of a table, named by the column `key`. It returns whether there was such a row. The units of a
+ * group change theirs in one statement.
  */
 export function rowUpdates<Name extends keyof Tables>(
   table: Name,

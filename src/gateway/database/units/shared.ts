@@ -4,8 +4,8 @@ import { NotTogetherError, type Shared } from './Group';
 import { unitOf } from './Unit';
 
 /**
- * Declares work that the units of a group do in one statement, and a unit or a request of its own by itself. `run` throws a
- * `NotTogetherError` where the items of several units cannot be told apart.
+ * Declares work that the units of a group do in one statement, and others by themselves. `run` throws a `NotTogetherError` where the items
+ * of several units cannot be told apart.
  */
 export function shared<Item, Result>(
   work: Shared<Item, Result>,
@@ -21,8 +21,8 @@ export function shared<Item, Result>(
 }
 
 /**
- * Declares a read that is made once for all units of a group, and for all outside of a transaction, that ask the same at the same
- * time. `asked` is JSON.
+ * Declares a read that is made once for all who ask the same at the same time. These are the units of a group, and all outside of a
+ * transaction. `asked` is JSON.
  */
 export function sharedRead<Asked, Result>(
   read: (db: Database, asked: Asked) => Promise<Result>,

@@ -15,8 +15,8 @@ const isRepeatable = (error: unknown) =>
 const maxAttempts = 6;
 
 /**
- * Runs `work` in a transaction, and again where the database demands it, so `work` must have no effect outside of the
- * transaction. Inside of a transaction it joins that one.
+ * Runs `work` in a transaction, and again where the database demands it. So `work` must have no effect outside of the transaction. Inside
+ * of a transaction it joins that one.
  */
 export async function withTransaction<Result>(
   db: Database,
@@ -80,11 +80,9 @@ export function isRehearsal(db: Database): boolean {
   return unitOf(db)?.isRehearsal ?? false;
 }
 
-/**
- * Does `work` within a transaction. Where it throws, the transaction is as it was before, and goes on. A unit of a group has no
- * savepoint, as the others are in the transaction too: where it throws, each unit is done alone.
- */
+/** Does `work` within a transaction, which goes on as it was before where `work` throws. */
 export async function withSavepoint<Result>(unit: Unit, work: () => Promise<Result>): Promise<Result> {
+  // A unit of a group has no savepoint, as the others are in the transaction too: where it throws, each unit is done alone.
   if (unit.member) {
     return work().catch((error: unknown) => {
       throw new NotTogetherError('A savepoint is needed.', { cause: error });
