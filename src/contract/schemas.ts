@@ -20,7 +20,7 @@ export function openSchema<
   return { type: 'object', properties, required: Object.keys(properties).filter(isRequired) };
 }
 
-/** The same of an object that has no other members. */
+/** Returns the schema of an object that has these members and no others. All are present except the `optional` ones. */
 export function objectSchema<
   const Properties extends Record<string, JsonSchema>,
   const Optional extends keyof Properties & string = never,

@@ -25,9 +25,8 @@ interface Authenticate {
 const maxUnproven = 120;
 
 /**
- * Closes the routes that are registered after this: unless one is declared `public`, its calls require a session, or where
- * it is declared an `operator`'s or a `program`'s, the token or the signature of one, before their body is parsed, because who
- * has none must not make the gateway parse anything. Throws an error for the developer where a route of the API is not declared at all.
+ * Closes the routes that are registered after this, unless they are declared `public`. Others need a session, an `operator`'s token or a
+ * `program`'s signature before their body is parsed: nobody else must cause work. Throws for undeclared API routes.
  */
 export function authenticateFirst(
   server: FastifyInstance,

@@ -16,8 +16,8 @@ export function authenticatorOffer(account: string, secret: string): Authenticat
 const period = 30;
 
 /**
- * Returns the number of the 30-second step that a code belongs to: the current one, the one before or the one after
- * (product 3.5); `undefined` for any other code. Pass the step to `consumeAuthenticatorStep`.
+ * Returns the number of the 30-second step to which a code belongs; `undefined` for any other code. Steps are the current one, the one
+ * before and the one after (product 3.5). Pass the step to `consumeAuthenticatorStep`.
  */
 export function authenticatorStep(secret: string, code: string, now: Date): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined;

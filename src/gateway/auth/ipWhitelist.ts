@@ -7,8 +7,7 @@ import { GatewayError } from '../http/responses';
 const notListed = 410;
 
 /**
- * Throws 410 if a user has a whitelist and the request comes from an address that is not on it (product 3.12). Call it
- * only after the user was authenticated.
+ * Throws 410 if a user has a whitelist that lacks the address of the request (product 3.12). Call it only after the user was authenticated.
  */
 export function requireListedAddress(
   whitelist: readonly string[],

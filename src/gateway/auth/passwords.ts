@@ -32,7 +32,7 @@ export function verifyPassword(passwordHash: string, password: string): Promise<
   return withHashSlot(() => verify(passwordHash, password.normalize('NFC')));
 }
 
-/** A hash takes a core for some 25 ms and 19 MB: more at once would only slow down everything else. */
+/** Hashes that are made at once. Each takes a core for some 25 ms and 19 MB: more would slow down everything else. */
 const slots = 2;
 const maxQueue = 200;
 

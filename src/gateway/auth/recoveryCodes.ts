@@ -26,7 +26,7 @@ export async function consumeRecoveryCode(db: Database, userId: string, code: st
   return deleted.numDeletedRows === 1n;
 }
 
-/** The same for every way to write a code. A fast hash is enough for 80 random bits. */
+/** Hash of a recovery code, one for every way to write it. A fast hash is enough for 80 random bits. */
 function hashRecoveryCode(code: string): string {
   return hashToken(code.replaceAll('-', '').toUpperCase());
 }

@@ -68,8 +68,8 @@ async function signOut({ db, now }: ServerContext, request: FastifyRequest): Pro
 }
 
 /**
- * `getMenuListForAuthorization`: the user's permission tree, and in `Number-Format` how their numbers are written. It is the same in every country, so a country in which the
- * merchant has no account is not an error: the web app sends its default before one is chosen. Without one nothing differs.
+ * `getMenuListForAuthorization`: the user's permission tree, and in `Number-Format` their way of numbers. It is the same in every country.
+ * A country without an account is no error, as the web app sends its default before one is chosen.
  */
 async function listMenu(
   context: ServerContext,

@@ -57,8 +57,8 @@ export async function recordSecurityEvent(db: Database, event: SecurityEvent): P
 }
 
 /**
- * Does `work` for a user who is known, and records its failure if it rejects a password, a code, the address, or a
- * disabled user or merchant. Not to be called inside a transaction, which would roll the record back.
+ * Does `work` for a known user, and records its failure if it rejects whoever wants to sign in. Reasons are password, code, address, or a
+ * disabled user or merchant. Not inside a transaction, which would roll the record back.
  */
 export async function recordRejections<Result>(
   { db, now }: Pick<ServerContext, 'db' | 'now'>,

@@ -76,8 +76,8 @@ async function authenticate(request: FastifyRequest, context: ServerContext): Pr
 }
 
 /**
- * Finds the session of a token and notes its use, which keeps it alive, and its user's language, unless the request says that
- * nobody has made it (`Unattended`). `undefined` if there is none, it has expired, or its user or merchant was disabled.
+ * Finds the session of a token; `undefined` if it has expired, or its user or merchant was disabled. Notes its use, which keeps it alive,
+ * and its user's language, unless nobody has made the request (`Unattended`).
  */
 async function findSession(
   context: ServerContext,
@@ -207,8 +207,8 @@ export function sessionExpiry(now: Date): SessionTimes {
 }
 
 /**
- * Ends the sessions of a user, except the one with the id `keptSession`, and revokes their tickets: what was issued
- * for an old password or authenticator is void once it changes (product 3.8).
+ * Ends the sessions of a user, except `keptSession`, and revokes their tickets (product 3.8). What was issued for an old password or
+ * authenticator is void once it changes.
  */
 export async function revokeAccess(
   db: Database,

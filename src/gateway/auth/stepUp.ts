@@ -30,9 +30,8 @@ interface EnteredCode {
 }
 
 /**
- * Does `work`, which calls `prove` with its transaction, so that a code is used up only together with what it allows;
- * work that was done before does not call it and needs no code. Codes are throttled as at sign-in, and a wrong one goes
- * into the user's history (product 8.19).
+ * Does `work`, which calls `prove` with its transaction: a code is used up only with what it allows. Repeated work needs no code. Codes are
+ * throttled as at sign-in, and wrong ones recorded in the user's history (product 8.19).
  */
 export async function withCode<Result>(
   context: ServerContext,

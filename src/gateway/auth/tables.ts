@@ -99,7 +99,7 @@ export const signInTables = defineTables({
       /** Users of another kind than `merchant`, such as agents, sign in elsewhere. */
       kind: text(nobody).default("'merchant'::text"),
       status: text<'active' | 'disabled'>(nobody),
-      /** The language of e-mails to the user: that of the invitation, then the one they last used; null while neither is known. */
+      /** Language of e-mails to the user: of the invitation, then the one they last used; null while unknown. */
       language: text(nobody).nullable(),
       /** Addresses and networks (CIDR) from which the user may come; empty allows all. */
       whitelist: texts(['user', 'addresses from which they may sign in', 'own']).default("'{}'::text[]"),
@@ -129,8 +129,8 @@ export const signInTables = defineTables({
     },
   },
   /**
-   * Grants of access, or of more of it, with their user and time: by an invitation, a role, a permission of their role, or a way to sign
-   * in again.
+   * Grants of access, or of more of it, with their user and time. They are made by an invitation, a role, a permission of their role, or a
+   * way to sign in again.
    */
   access_grant: {
     by: 'few',
@@ -160,7 +160,7 @@ export const signInTables = defineTables({
       authenticator_secret: text(nobody)
         .nullable()
         .encrypted({ ...ofTicket, purpose: authenticator, title: 'authenticators that are being bound' }),
-      /** The code that the step takes, if it was sent by e-mail; encrypted, because a hash of six digits is soon guessed. */
+      /** The step's code, if it was sent by e-mail. It is encrypted, because a hash of six digits is soon guessed. */
       email_code: text(nobody)
         .nullable()
         .encrypted({ ...ofTicket, purpose: emailCode, title: 'codes sent by e-mail' }),

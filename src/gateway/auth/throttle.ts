@@ -31,12 +31,7 @@ type AttemptKind = 'password' | 'code' | 'email' | 'emailCode' | 'lookup' | 'rep
 /** Reports of errors are no guesses: they only must not flood the chat. */
 const isGuess = (kind: AttemptKind) => kind !== 'report';
 
-/**
- * The keys of one attempt (product 3.6): the account from this host, the account from anywhere, the host with any
- * account, and its network, because the owner of a network can change hosts at no cost. Accounts that do not exist
- * are counted as well. A network from which the user signed in has a count of its own for the account, so that others
- * cannot lock the owner out, and guessing from there is as slow. About 100 attempts a day are the most at an account.
- */
+/** The keys of one attempt, for accounts that exist or not (product 3.6). About 100 attempts a day are the most at an account. */
 export function throttleKeys(kind: AttemptKind, account: string, address: string): ThrottleKey[] {
   const host = hostOf(address);
   const network = networkOf(address);
@@ -51,15 +46,16 @@ export function throttleKeys(kind: AttemptKind, account: string, address: string
     { key: hashKey(kind, 'pair', account, host), freeAttempts: free, ...slow, counts: 'always', trustKey },
     { key: hashKey(kind, 'trusted', account, network), ...byAccount, counts: 'trusted' },
     { key: hashKey(kind, 'account', account), ...byAccount, counts: 'untrusted' },
+    // Counted apart, so that others cannot lock the owner out. Guessing from a network of the owner is as slow.
     { key: hashKey(kind, 'host', host), freeAttempts: 50, maxWait: 300, recovery: 60, ...byAddress },
+    // The owner of a network can change hosts at no cost, so the network counts too.
     { key: hashKey(kind, 'network', network), freeAttempts: 500, maxWait: 60, recovery: 6, ...byAddress },
   ];
 }
 
 /**
- * Counts an attempt as failed before it is checked, so that concurrent attempts gain nothing; `refundAttempt` takes it
- * back once it succeeded. Returns the keys that were counted. Throws 429 with the seconds to wait while any of the keys
- * is blocked; a blocked key counts nothing, so waiting always helps.
+ * Counts an attempt as failed before it is checked, so concurrent attempts gain nothing; `refundAttempt` takes it back. Returns the counted
+ * keys. Throws 429 with the seconds to wait while a key is blocked; that counts nothing, so waiting helps.
  */
 export async function consumeAttempt(db: Database, keys: ThrottleKey[], now: Date): Promise<ThrottleKey[]> {
   if (keys.length === 0) return keys;
@@ -133,14 +129,15 @@ async function slowDown(db: Database, { key }: ThrottleKey, now: Date): Promise<
 }
 
 /**
- * Takes back an attempt that succeeded. `keys` are those that `consumeAttempt` returned; call this once for each of its
- * calls. The first key, the account from this host, starts at zero again. The wider keys lose this one attempt only,
- * with the wait that it set: an attacker who signs in to their own account must not guess others faster.
+ * Takes back an attempt that succeeded. `keys` are those of one call of `consumeAttempt`. The first one, the account from this host, starts
+ * at zero again.
  */
 export async function refundAttempt(db: Database, keys: ThrottleKey[]): Promise<void> {
   const [pair] = keys;
   await withTransaction(db, async (transaction) => {
     for (const { key } of inLockOrder(keys)) {
+      // The wider keys lose this one attempt only, with the wait that it set: an attacker who signs in to their own account must not guess
+      // others faster.
       await transaction
         .updateTable('sign_in_throttle')
         .set({
@@ -154,9 +151,8 @@ export async function refundAttempt(db: Database, keys: ThrottleKey[]): Promise<
 }
 
 /**
- * Takes back an attempt in which nothing was compared, because the request was answered or failed before. Unlike
- * `refundAttempt`, which a guess must not be able to bring about, it forgives no other attempt. `at` is the time of
- * `consumeAttempt`: a wait that another attempt has set since stays.
+ * Takes back an attempt in which nothing was compared, as the request was answered or failed before. Unlike `refundAttempt`, it forgives no
+ * other attempt. `at` is the time of `consumeAttempt`: a wait that another attempt has set since stays.
  */
 export async function releaseAttempt(db: Database, keys: ThrottleKey[], at: Date): Promise<void> {
   const time = sql`${at.toISOString()}::timestamptz`;
@@ -194,8 +190,8 @@ export async function makeAttempt<Result>(
 }
 
 /**
- * Does what an attempt is counted for, and withdraws it where the database was lost meanwhile. After any other error it stays
- * counted, so that no request can be made to fail in a way that lets its sender guess for free.
+ * Does what an attempt is counted for, and withdraws the attempt where the database was lost meanwhile. After any other error it stays
+ * counted: no failing request lets its sender guess for free.
  */
 export async function withdrawing<Result>(
   request: FastifyRequest,

@@ -11,17 +11,18 @@ import { makeAttempt, type ThrottleKey, throttleKeys, withdrawing } from './thro
 import { hashToken, newToken } from './tokens';
 import type { SignInUser } from './users';
 
-/**
- * The one step that a ticket allows. Signing in takes the first three, of which the first two set up an account; then
- * come the step of a signed-in user with a new phone, the two of a forgotten password, and that of a sign-in link.
- */
+/** The one step that a ticket allows. */
 type SignInStep =
+  // Signing in takes these three, of which the first two set up an account.
   | 'setPassword'
   | 'bindAuthenticator'
   | 'authenticatorCode'
+  // A signed-in user with a new phone.
   | 'replaceAuthenticator'
+  // A forgotten password takes these two.
   | 'emailCode'
   | 'restartPassword'
+  // A sign-in link.
   | 'redirect';
 
 /** Content of a ticket. */
@@ -150,9 +151,8 @@ interface CodeAttempt extends Ticket {
 }
 
 /**
- * Counts an attempt at the code of a ticket and makes it: counted first in the throttle, so that a user who has to wait
- * (429) keeps the ticket's attempts, then on the ticket. Throws 440 unless the ticket is usable for the step. An attempt that
- * could not be decided is withdrawn from both.
+ * Counts an attempt at the code of a ticket and makes it. The throttle counts first, so that a user who must wait (429) keeps the ticket's
+ * attempts. Throws 440 for an unusable ticket. Undecided attempts are withdrawn.
  */
 export async function makeCodeAttempt<Result>(
   context: ServerContext,

@@ -34,7 +34,7 @@ export interface SignInUser {
   roleCountries: string[] | null;
 }
 
-/** Returns the database that has users, their sessions and what protects them: that of the gateway at which they sign in. */
+/** Returns the database of users and their sessions: that of the gateway at which they sign in. */
 export function usersDatabase({ db, home }: Pick<ServerContext, 'db' | 'home'>): Database {
   return home ?? db;
 }
@@ -131,9 +131,8 @@ export function normalizeAccount(account: string): string {
 const rejectionCodes = { userDisabled: 423, merchantDisabled: 424, noAccounts: 425, otherKind: 426 };
 
 /**
- * Throws unless the user may sign in: user and merchant are active, the merchant has an account, the user belongs to a
- * merchant, and the request comes from a listed address. Call it only after the user was authenticated, because the
- * error reveals that the account exists.
+ * Throws unless the user may sign in. User and merchant must be active, with an account, and the request come from a listed address. Call
+ * it only after the user was authenticated, because the error reveals that the account exists.
  */
 export function requireSignInAllowed(user: SignInUser, request: Pick<FastifyRequest, 'ip'>): void {
   requireActive(user);

@@ -4,7 +4,7 @@ import { formatMoney } from '../../metadata/values/money';
 /** Facts about the country of an amount. */
 type AmountFacts = Pick<Country, 'numberFormat'> & { amount: Pick<Country['amount'], 'precision'> };
 
-/** An amount in a text, which is written only for its reader: each has a way to write numbers (product 1.7). */
+/** An amount in a text, written for its reader: each user has a way to write numbers (product 1.7). */
 export class Amount {
   readonly #minor: bigint;
   readonly #country: AmountFacts;

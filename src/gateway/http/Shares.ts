@@ -13,7 +13,7 @@ export interface Share {
 
 /** Caller of a request, with all shares that it belongs to. */
 export interface Sharer {
-  /** Name of the share by which callers take turns: of those that wait, the one with the fewest requests in hand is next. */
+  /** Name of the share by which callers take turns. Of those that wait, the one with the fewest requests in hand is next. */
   owner: string;
   shares: Share[];
 }
@@ -41,8 +41,8 @@ const defaultTimeout = 10_000;
 const maxWaiting = 100;
 
 /**
- * Decides which requests are handled now and which wait, so that no owner of requests keeps another one waiting for long: a
- * request is handled while each of its shares has room, or may be exceeded. It is counted in this process alone.
+ * Decides which requests are handled now and which wait, so that no owner keeps others waiting for long. A request is handled while each of
+ * its shares has room, or may be exceeded. Each process counts for itself.
  */
 export class Shares {
   readonly #timeout: number;
@@ -132,8 +132,8 @@ export class Shares {
   }
 
   /**
-   * Begins those that wait for what is free: first those of the owner with the fewest in hand, then in turn, so that nobody waits
-   * for all that somebody else has sent at once.
+   * Begins waiting requests that have room, those of the owner with the fewest in hand first, then in turn. Nobody waits for all that
+   * somebody else has sent at once.
    */
   #admit(): void {
     for (;;) {

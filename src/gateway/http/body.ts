@@ -59,7 +59,7 @@ export function invalidBody(errors: ThrownDetail[]): GatewayError {
   return new GatewayError({ status: 422, text: isNone ? 'validation.body' : 'gateway.invalidBody', errors });
 }
 
-/** An error of one field: `text` is the key of its message, `keyword` the reason by which the web app knows it. */
+/** An error of one field. `text` is the key of its message, `keyword` the reason by which the web app knows it. */
 export interface FieldError {
   path: string;
   keyword: string;

@@ -47,7 +47,7 @@ export interface Session {
   amounts?: RoleAmounts;
   /** Number format of the user, a BCP 47 tag; for a program as the country writes them. */
   numberFormat?: string;
-  /** The code of the application whose call it is; nobody is signed in then, and `userId` is the id of the application's record. */
+  /** Code of the application whose call it is. Nobody is signed in then, and `userId` is the id of the application's record. */
   application?: string;
   /** The fields of the application, by which its calls are treated, with their defaults. */
   settings?: Readonly<Record<string, unknown>>;

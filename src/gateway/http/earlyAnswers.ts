@@ -5,16 +5,15 @@ import type { FastifyInstance } from 'fastify';
 /** Most bytes of a body that are read and dropped once it was answered: more than any route takes. */
 const maxDropped = 20 * 1024 * 1024;
 
-/** Most bytes a millisecond that are dropped of one who is told to wait: reading as fast as they send would be work for nothing. */
+/** Greatest number of bytes a millisecond that are dropped of a sender who must wait. Reading at their speed would be useless work. */
 const slowPace = 1_000;
 
 /** Time for which the end of a connection waits for what its client still sends, in milliseconds. */
 const lingering = 2_000;
 
 /**
- * Has the connection of a request go on that was answered before its body was read, as with 401, 413 or 503: what is left of the
- * body is read and dropped, so that its sender hears the answer and the next request on the connection has one: slowly where it was to
- * wait (429). A body that is larger than any that is taken ends the connection.
+ * Keeps the connection of a request that was answered before its body was read, as with 401 or 413. The rest is dropped, slowly with 429,
+ * so that its sender hears the answer. Bodies beyond every limit end the connection.
  */
 export function dropUnreadBodies(server: FastifyInstance): void {
   server.addHook('onSend', ({ raw }, reply, _payload, next) => {

@@ -6,7 +6,7 @@ import { GatewayError } from './responses';
 import { Shares, type Sharer } from './Shares';
 import { type JsonProblem, readJsonText } from './jsonText';
 
-/** Head of a body, before the rows of its lists: all else that it has, with empty lists; or the problem for which it is rejected. */
+/** Head of a body, before the rows of its lists: its members, with empty lists; or why it is rejected. */
 export type JsonHead = { problem: JsonProblem } | { rest: JsonValue | undefined };
 
 /** A row with the name of the list that it is from. */
@@ -19,7 +19,7 @@ const reader = new Reader<Uint8Array, JsonHead, ListedRow>({
   keep: true,
 });
 
-/** Large bodies that are read at a time, of one sender and in all: so that one processor at most is taken from others. */
+/** Large bodies that are read at a time, of one sender and in all. They take one processor at most. */
 const readingLimits = { sender: 1, all: 1 };
 
 /**

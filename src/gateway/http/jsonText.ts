@@ -2,15 +2,15 @@ import type { JsonValue } from '../../metadata/model/json';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Levels of objects and lists that a body may have (product 11.4): several times what a batch of forms with tables has. */
+/** Levels of objects and lists that a body may have (product 11.4). Batches of forms with tables have several times fewer. */
 const maxDepth = 32;
 
 /** Values that a body may have: 5,000 rows with 20 each. A megabyte of small ones takes longer to parse and to check than one text. */
 const maxValues = 100_000;
 
 /**
- * Characters of one row, and of a body apart from its rows: what a form may send (see `createServer`). A row is trimmed and validated
- * at one go, which takes most of a second for a megabyte of members that no form has.
+ * Characters of one row, and of a body apart from its rows: what a form may send (see `createServer`). A row is checked at one go, which
+ * takes most of a second for a megabyte of unknown members.
  */
 const maxPart = 65_536;
 
@@ -31,10 +31,8 @@ const tooLarge: JsonProblem = { status: 413, text: 'gateway.tooLarge' };
 const malformed: JsonProblem = { status: 400, text: 'gateway.malformedRequest' };
 
 /**
- * Reads the JSON of a body; undefined of an empty one, because an action without input is often sent as JSON without a body. It rejects
- * what code behind it need not expect: bytes that are no UTF-8 and halves of surrogate pairs, which could not be stored as they
- * are, values so deep that a function which calls itself for each level would fail, more of them than any body or any row has, two
- * values of one name, of which only the last would count (RFC 7493, 2.3), and names by which an object could be given another prototype.
+ * Reads the JSON of a body; undefined of an empty one. An action without input is often sent as JSON without a body. Rejects what the code
+ * behind it need not expect.
  */
 export function readJsonText(body: Uint8Array): { value: JsonValue | undefined } | { problem: JsonProblem } {
   let text: string;
@@ -44,6 +42,8 @@ export function readJsonText(body: Uint8Array): { value: JsonValue | undefined }
     return { problem: malformed };
   }
   if (text === '') return { value: undefined };
+  // Found before parsing: values so deep that recursion would fail, more of them than any body or row has, two of one name, of which only
+  // the last would count (RFC 7493, 2.3), and names by which an object could be given another prototype.
   const problem = findProblem(text);
   if (problem) return { problem };
   let value: JsonValue;
@@ -52,6 +52,7 @@ export function readJsonText(body: Uint8Array): { value: JsonValue | undefined }
   } catch {
     return { problem: malformed };
   }
+  // Neither bytes that are no UTF-8 nor halves of surrogate pairs could be stored as they are.
   // Only an escape can be half of a pair: bytes that are one are no UTF-8.
   const isWhole = !/\\u[dD]/.test(text) || isStorable(value);
   return isWhole ? { value } : { problem: { status: 422, text: 'gateway.unstorable' } };
@@ -142,7 +143,7 @@ function unescaped(text: string): string {
   }
 }
 
-/** Measures the parts of a body: each row, which is an element of a list in it, and all that is no row. */
+/** Measures the parts of a body: each row, which is an element of a list in it, and the rest. */
 class Part {
   /** Its values so far. */
   values = 0;

@@ -38,8 +38,8 @@ export const requestLog = (config: Config): FastifyServerOptions => ({
 });
 
 /**
- * Writes a line for each request, at the level `info`: its route as it is written, never its path, query or body, which hold account
- * numbers and names; the status, the milliseconds it took, and whose it is. What browsers load and health checks are of the level `debug`.
+ * Writes a line for each request, at level `info`: route, status, milliseconds and caller. The route is as declared; path, query and body
+ * hold account numbers and names. What browsers load and health checks are at level `debug`.
  */
 export function logRequests(server: FastifyInstance): void {
   server.decorateRequest('caller', undefined);

@@ -4,8 +4,8 @@ import { setImmediate } from 'node:timers/promises';
 const maxStretch = 3;
 
 /**
- * Returns a function for work in many small parts to call between them: it lets the process do what else is waiting, once the
- * work has gone on for 3 ms since it last did.
+ * Returns a function that work in many small parts calls between them. Once the work has gone on for 3 ms, it lets the process do what else
+ * is waiting.
  */
 export function createPauses(): () => Promise<void> {
   let since = performance.now();
@@ -26,8 +26,8 @@ const background = {
 };
 
 /**
- * Returns the same for work in the background. It stops after 1 ms, and until the process has had nothing else to do for a turn, but no longer than
- * 25 ms: where requests keep the process busy, they get nearly all of it, and the work takes up to 25 times as long.
+ * Returns such a function for work in the background. It stops the work after 1 ms, until a turn is idle, for at most 25 ms. Requests of a
+ * busy process go first; the work takes 25 times as long.
  */
 export function createBackgroundPauses(): () => Promise<void> {
   let since = performance.now();

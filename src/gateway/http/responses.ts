@@ -9,7 +9,7 @@ import { contractIn } from './contract/operation';
 import { Amount } from './Amount';
 import { requestTranslator, type Translate } from './translation';
 
-/** One thing that is wrong in a request, as code throws it: its amounts are written once its reader is known. */
+/** A mistake in a request, as code throws it. Its amounts are written once its reader is known. */
 export type ThrownDetail = Omit<ErrorDetail, 'params'> & {
   params: Record<string, JsonValue | Amount>;
 };
@@ -29,7 +29,7 @@ export class GatewayError extends Error {
   readonly errors: ThrownDetail[] | undefined;
   /** After how many seconds the caller should try again. */
   readonly retryAfter: number | undefined;
-  /** Whether the same request may be accepted with other headers, so that it is not the last word on an `Idempotency-Key`. */
+  /** Whether the same request may be accepted with other headers. It is not the last word on an `Idempotency-Key` then. */
   readonly isProvisional: boolean;
 
   constructor(parts: {
@@ -58,7 +58,7 @@ export class GatewayError extends Error {
 /** Most errors of a request that are reported: nobody corrects more at once, and a request may have thousands. */
 export const maxErrors = 50;
 
-/** After how many seconds a caller should try again when the database or the files are out of reach or overloaded. */
+/** Seconds after which to try again when the database or the files are out of reach or overloaded. */
 export const outageWait = 5;
 
 /** Keys of the texts for errors of Fastify and Node, by HTTP status. */
@@ -73,9 +73,8 @@ const texts: Record<number, string> = {
 };
 
 /**
- * Turns everything that is thrown into an envelope in the request's language, and responds with 404 or 405 where no
- * route matches. An unexpected error is logged with the request's id and reported as a 500 without details. Returns what responds
- * where no route matches, for a hook that comes before a body is read.
+ * Turns every thrown error into an envelope in the request's language, and answers unknown routes with 404 or 405. Unexpected errors are
+ * logged with the request's id and reported as 500 without details. Returns what answers unknown routes early.
  */
 export function registerErrors(
   server: FastifyInstance,
@@ -163,7 +162,10 @@ function sentParams(params: ThrownDetail['params']): ErrorDetail['params'] {
   );
 }
 
-/** The same for programs, which compare keywords: what no part of the request is to blame for is an error of it as a whole. */
+/**
+ * Returns the envelope of an error for programs, which compare keywords. Where no part of the request is to blame, the whole request has
+ * the error.
+ */
 export function toNamedEnvelope(error: GatewayError, translate: Translate): Envelope {
   const { keyword, params } = error;
   const { errors = [], ...answer } = toEnvelope(error, translate);

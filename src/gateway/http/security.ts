@@ -92,9 +92,8 @@ function securityHeaders(config: Config): OutgoingHttpHeaders {
 type LimitRate = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 /**
- * Limits the requests of one host in a minute, whatever session they name. They are counted in this process's memory:
- * enough against a client that runs wild. Passwords and codes have limits of their own in the database. Returns the
- * limit, for requests that no hook sees.
+ * Limits the requests of one host in a minute, whatever session they name. This process counts them, which suffices against a client that
+ * runs wild; passwords and codes have limits in the database. Returns the limit for requests without hooks.
  */
 export async function registerRateLimit(server: FastifyInstance, config: Config): Promise<LimitRate> {
   if (config.rateLimit === 0 && !config.limitsCalls) return async () => undefined;

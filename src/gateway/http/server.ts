@@ -30,7 +30,7 @@ const bodyLimit = 65_536;
 /** Largest body of a global call that carries no records, in bytes. */
 const globalBodyLimit = 16_384;
 
-/** Largest body of a call that anybody may make, in bytes: several times what a password or a report of an error takes. */
+/** Largest body of a call that anybody may make, in bytes. A password or a report of an error is several times smaller. */
 const publicBodyLimit = 10_240;
 
 /** Builds the HTTP server with the given routes and the web app. It does not listen yet, so tests can `inject`. `unreadLimit` is
@@ -119,8 +119,8 @@ export function runAfterResponse(request: FastifyRequest, name: string, work: ()
 const unreadTimeout = 60_000;
 
 /**
- * Ends the connections of clients that stop reading a file: what sends it, such as an export, would wait for them for good.
- * A file that is made slowly goes on.
+ * Ends the connections of clients that stop reading a file. What sends it, such as an export, would wait for them for good. A file that is
+ * made slowly goes on.
  */
 function endUnreadFiles(server: FastifyInstance, timeout: number): void {
   server.addHook('onSend', (request, reply, payload, next) => {
@@ -139,16 +139,14 @@ function endUnreadFiles(server: FastifyInstance, timeout: number): void {
 }
 
 /**
- * Largest body, in bytes, that is compressed at once instead of as a stream: a page of a list takes 0.15 ms of the
- * processor at once and 0.4 as a stream, and a body of this size holds up other requests for 1 ms.
+ * Largest body, in bytes, that is compressed at once instead of as a stream. A list's page takes 0.15 ms at once and 0.4 ms as a stream;
+ * this size holds up other requests for 1 ms.
  */
 const syncThreshold = 65_536;
 
 /**
- * Compresses JSON and CSV for clients that accept it: a page of a list shrinks to a quarter, which a phone on a slow
- * network notices. An attack that guesses a secret by the size of compressed responses (BREACH) needs a browser that sends
- * credentials on its own; the app sends its token itself, never as a cookie. The web app's files are compressed by the
- * build.
+ * Compresses JSON and CSV for clients that accept it: a list's page shrinks to a quarter. The build compresses the web app's files. BREACH
+ * needs credentials that browsers send on their own; the app's token is no cookie.
  */
 async function registerCompression(server: FastifyInstance): Promise<void> {
   // The plugin leaves a response with a Content-Range as it is, as if that were a range of bytes. Here it counts records.
@@ -178,8 +176,8 @@ async function registerCompression(server: FastifyInstance): Promise<void> {
 const closeTimeout = 10_000;
 
 /**
- * Lets a server that closes finish the requests that have arrived whole, and then closes every connection: one whose
- * request is only half there would hold it for a minute.
+ * Lets a server that closes finish the requests that have arrived whole. Then closes every connection: one whose request is only half there
+ * would hold it for a minute.
  */
 function finishRequests(server: FastifyInstance): void {
   const running = new Set<FastifyRequest>();

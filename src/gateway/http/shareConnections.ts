@@ -16,7 +16,9 @@ const parts = {
   writes: 1 / 3,
   /** Calls that read much at once, such as the figures of a page. */
   queries: 1 / 6,
-  /** Writes that are committed together, which take one connection of a merchant: more of them than connections, of which one program has half. */
+  /**
+   * Writes that are committed together, which take one connection of a merchant. They are more than the connections; one program has half.
+   */
   together: 4,
   togetherOfUser: 2,
   /** Each does all that the write would do: a form's in milliseconds, a batch's in seconds. */
@@ -27,9 +29,8 @@ const parts = {
 };
 
 /**
- * Has the routes that are registered after this handle only so many requests at a time of one merchant, one user, one
- * resource and one kind, by the connections to the database that there are: others wait in turn, or are rejected with 503
- * (product 11.6). `requireCaller` says whose a request is. A route takes its place when its body was read, and frees it when its response begins.
+ * Shares the database connections among requests of each merchant, user, resource and kind (product 11.6). On routes registered after this,
+ * others wait in turn, or get 503. A place is held from the body's end to the response's begin.
  */
 export function shareConnections(
   server: FastifyInstance,

@@ -18,7 +18,7 @@ declare module 'fastify' {
 /** Facts about the reader of a response. */
 type Reader = Pick<FastifyRequest, 'headers' | 'numberFormat'>;
 
-/** Returns the facts of a country by which its records are written for who makes a request: with the numbers of that user. */
+/** Returns a country's facts for writing its records to the user of a request, in that user's way of numbers. */
 export function factsFor<Facts extends Pick<Country, 'numberFormat'>>(
   { numberFormat }: Pick<FastifyRequest, 'numberFormat'>,
   facts: Facts,
@@ -44,7 +44,7 @@ export function chosenLanguage(
   return lookUpLanguage([String(headers.language ?? '')], model.languages);
 }
 
-/** Returns a language that was stored, or the Model's first where there is none, or it has no such language any more. */
+/** Returns a stored language, or the Model's first where there is none or it has no such language any more. */
 export function languageOf(model: Model, stored: string | null | undefined): string {
   const [first = 'en'] = model.languages;
   return lookUpLanguage([stored ?? ''], model.languages) ?? first;
@@ -92,8 +92,8 @@ export function storedText(
 }
 
 /**
- * Translates a stored text: `@orders.note.expired` is the key of a text of ours, which may have parameters like an
- * address (see {@link storedText}). Anything else is shown as it is.
+ * Translates a stored text. `@orders.note.expired` is the key of a text of ours, which may have parameters like an address (see {@link
+ * storedText}). Anything else is shown as it is.
  */
 export function translateStored(
   text: string,

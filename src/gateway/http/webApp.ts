@@ -18,9 +18,8 @@ const hasSession = /(^|;) *Admin-Token=./;
 const assets = 'assets';
 
 /**
- * Serves the built web app, with the compressed forms that the build put beside its files. Those with a hash in their name never
- * change and are cached for a year; they are looked for at each request, as a build in the same folder gives them other names,
- * which the page then loads. The other files are listed once, so no request can name another one, and are revalidated each time.
+ * Serves the built web app, with the compressed forms that the build made. Files with a hash in their name are cached for a year. The
+ * others are listed once, so no request names another one, and are always revalidated.
  */
 export async function serveWeb(server: FastifyInstance, root: string): Promise<void> {
   const page = join(root, 'index.html');
@@ -40,6 +39,7 @@ export async function serveWeb(server: FastifyInstance, root: string): Promise<v
     globIgnore: ['index.html', '**/.*', `${assets}/**`, '**/*.{br,gz}'],
     setHeaders: (reply) => void reply.header('Cache-Control', 'no-cache'),
   });
+  // Looked for at each request, as a build in the same folder gives these files other names, which the page then loads.
   await server.register(fastifyStatic, {
     ...options,
     root: join(root, assets),
@@ -71,7 +71,9 @@ export async function serveWeb(server: FastifyInstance, root: string): Promise<v
   });
 }
 
-/** The value of a `Link` header (RFC 8288) by which a browser fetches at once what a session begins with; undefined where the build did not list it. */
+/**
+ * The `Link` header (RFC 8288) by which a browser fetches at once what a session begins with. Undefined where the build did not list it.
+ */
 async function appLinks(root: string): Promise<string | undefined> {
   const listed = await readFile(join(root, appFilesName), 'utf8').catch(() => undefined);
   if (listed === undefined) return undefined;

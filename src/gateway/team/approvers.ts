@@ -33,8 +33,8 @@ interface GivenAccess {
 }
 
 /**
- * Notes that the acting user has given others access, if it is more than they had, so that neither is the second person for the other for a
- * time. Tells all who decide the same of each new one.
+ * Notes that the acting user has given others more access. Neither is the second person for the other for a time. Tells all who decide the
+ * same of each new one.
  */
 export async function noteAccess(
   input: HandlerInput,

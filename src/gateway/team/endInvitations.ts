@@ -14,8 +14,8 @@ interface Narrowing {
 }
 
 /**
- * Ends the invitations that nobody has accepted and that give more than their senders may do now (product 9.13): their passwords count no
- * longer, until somebody else sends another one. Who is disabled may do nothing. Called with the lock of the merchant.
+ * Ends open invitations that give more than their senders may do now (product 9.13). A disabled sender may do nothing. Their passwords
+ * count no longer, until somebody else sends another one. Called with the lock of the merchant.
  */
 export async function endInvitationsBeyond(
   db: Database,

@@ -58,8 +58,8 @@ export function atOne(path: string): RightsPaths {
 }
 
 /**
- * Throws 422 where something would give, or already has, more than the acting user has: permissions, countries in which these count, or larger
- * amounts.
+ * Throws 422 where something would give, or already has, more than the acting user has. It may be permissions, countries in which these
+ * count, or larger amounts.
  */
 export function requireWithin(
   input: HandlerInput,

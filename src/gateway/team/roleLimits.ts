@@ -10,7 +10,7 @@ import { rejected, textOf } from './rights';
 /** The countries and amounts of a role. */
 export type RoleLimits = Pick<HeldRights, 'countries' | 'amounts'>;
 
-/** The same, as fields of a role's record. */
+/** The limits of a role, as fields of its record. */
 type LimitFields = Pick<StoredRecord<typeof roleEntity>, 'reach' | 'countries' | 'amounts'>;
 
 /** The names of these fields. */
@@ -34,10 +34,11 @@ export function limitValues(model: Model, { countries, amounts }: RoleLimits): L
 }
 
 /**
- * Reads the limits that a form gives to a role of some permissions. Throws 422 for no country, for an amount of a permission that the role does
- * not have, and for two in one currency. A form of before there were limits says nothing of them, and leaves them as they are.
+ * Reads the limits that a form gives to a role with some permissions. Throws 422 for no country, an amount of a permission that the role
+ * lacks, and two in one currency.
  */
 export function readLimits(body: FormBody, permissions: readonly string[], before: RoleLimits): RoleLimits {
+  // A form of before there were limits says nothing of them, and leaves them as they are.
   if (textOf(body.reach) === '') {
     const kept = Object.entries(before.amounts).filter(([permission]) => permissions.includes(permission));
     const { amounts = null } = body;

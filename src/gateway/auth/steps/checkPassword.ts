@@ -14,7 +14,7 @@ import { accountSchema, findCredentials, findUser, normalizeAccount, requireSign
 /** Reads the body of the first step. */
 export const readCredentials = bodyReader(openSchema({ account: accountSchema, password: passwordSchema }));
 
-/** Verified in place of an account that does not exist, so that the response takes as long as for one that does. */
+/** Hash that is verified for an account that does not exist, so that the response takes as long as others. */
 const decoyHash = hashPassword('nobody has this password');
 
 /**

@@ -27,9 +27,8 @@ const expiresIn = 5 * 60;
 export const readAccount = bodyReader(openSchema({ account: accountSchema }));
 
 /**
- * `sendCodeForLoginToEmail`: sends six digits to the e-mail address of an account and returns a ticket for them. An
- * account that does not exist gets the same response in the same time (product 3.6): its ticket accepts no code, and the
- * e-mail of one that exists is queued after the response.
+ * `sendCodeForLoginToEmail`: sends six digits to the e-mail address of an account and returns a ticket for them. An account that does not
+ * exist gets the same response in the same time (product 3.6); its ticket accepts no code.
  */
 export async function sendEmailCode(context: ServerContext, request: FastifyRequest): Promise<Envelope> {
   const { db, config, model, keyRing, now } = context;
@@ -47,17 +46,18 @@ export async function sendEmailCode(context: ServerContext, request: FastifyRequ
     await voidEarlierCode(transaction, name, request.ip, issued);
     return { user: found, ticket: issued };
   });
+  // After the response, as an account that does not exist gets no e-mail.
   if (user) runAfterResponse(request, 'queueing an e-mail', () => queueCode(context, request, user, code));
   return envelope({ ticket, resendAfter, expiresIn });
 }
 
 /**
- * Notes that an account is about to be sent a code, whether it exists or not. Throws 429 with the seconds to wait if
- * the pause after the last request from this host is not over, also if another process got that one. A stranger's
- * request elsewhere starts no pause; how many codes an account can be sent from anywhere is up to the throttle.
+ * Notes that an account is about to be sent a code, whether it exists or not. Throws 429 with the seconds to wait until the pause since
+ * this host's last request is over. Other hosts start no pause.
  */
 async function requirePause(db: Database, account: string, address: string, now: Date): Promise<void> {
   const key = pauseKey(account, address);
+  // A stranger's request elsewhere starts no pause: how many codes an account can be sent from anywhere is up to the throttle.
   const at = now.toISOString();
   const latest = new Date(now.getTime() - resendAfter * 1000).toISOString();
   const { rows } = await sql`
@@ -81,7 +81,7 @@ async function requirePause(db: Database, account: string, address: string, now:
   });
 }
 
-/** Voids the code that the same host requested before: if it could void that of another, any stranger could void the owner's. */
+/** Voids the code that the same host requested before. If another host could, any stranger could void the owner's. */
 async function voidEarlierCode(
   db: Database,
   account: string,
@@ -101,7 +101,7 @@ function pauseKey(account: string, address: string): string {
   return hashToken(JSON.stringify([account, hostOf(address)]));
 }
 
-/** Returns an id of no user, the same for an account in every process, so that attempts at it count like those at a real one. */
+/** Returns an id of no user, one for each account. All processes count attempts at it like those at a real one. */
 function decoyId(account: string): string {
   const hex = createHash('sha256').update(`nobody ${account}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
@@ -123,9 +123,8 @@ async function queueCode(
 }
 
 /**
- * `validateCode`: exchanges the six digits of the e-mail for a ticket for a new password, and returns whether that takes
- * the authenticator's code too. A ticket allows five attempts; attempts with many tickets of one account are slowed
- * down together.
+ * `validateCode`: exchanges the six digits of the e-mail for a ticket for a new password. Returns whether that takes the authenticator's
+ * code too. A ticket allows five attempts; those of all tickets of an account are slowed down together.
  */
 export async function checkEmailCode(context: ServerContext, request: FastifyRequest): Promise<Envelope> {
   const { db, config, model, keyRing, now } = context;

@@ -6,7 +6,10 @@ import { translator } from '../../http/translation';
 /** Most permissions that a message names. */
 const maxNamed = 3;
 
-/** Names the first permissions of some, each with what it is below, and says how many more there are: "Applications: Edit and 2 more". */
+/**
+ * Names the first permissions of some, each below its group, and says how many more there are. "Applications: Edit and 2 more" is an
+ * example.
+ */
 export function namePermissions(model: Model, permissions: readonly string[], language: string): string {
   const named = permissionTitles(model, permissions.slice(0, maxNamed), language);
   const more = permissions.length - named.length;

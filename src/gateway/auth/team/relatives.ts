@@ -4,8 +4,8 @@ import type { AccessGrant } from './accessGrants';
 const day = 24 * 60 * 60_000;
 
 /**
- * Returns the users who are no second person for one: those who have access from them or gave it to them, directly or not, and those
- * who have it from the same user. One person could act as each of these.
+ * Returns the users who are no second person for one: one person could act as each of them. They have access from the user or gave it,
+ * directly or not, or have it from the same user.
  */
 export function relativesOf(userId: string, grants: readonly AccessGrant[]): ReadonlySet<string> {
   const sources = follow(new Set([userId]), grants, ({ userId: to, givenBy }) => [to, givenBy]);

@@ -90,8 +90,8 @@ function asComponent(name: string, schema: JsonSchema, names: ReadonlyMap<string
 }
 
 /**
- * Returns an object's schema with what its `allOf` says of it as a whole: a part that names required members without describing them
- * is nothing that generators can make a type of. The meaning is the same.
+ * Returns an object's schema with what its `allOf` says of it as a whole. Generators can make no type of a part that only names required
+ * members. The meaning is the same.
  */
 function withoutBareParts(schema: JsonSchema): JsonSchema {
   const { allOf, properties, ...others } = schema;

@@ -1,8 +1,8 @@
 import type { JsonSchema } from '../../../metadata/model/json';
 
 /**
- * Contract of a route: its parameters, body and results, as `npm run openapi` writes it and as tests compare it with every response
- * (product 10.8). Its schemas are self-contained, with `$defs` of their own.
+ * Contract of a route: its parameters, body and results (product 10.8). `npm run openapi` writes it, and tests compare it with every
+ * response. Its schemas are self-contained, with `$defs` of their own.
  */
 export interface RouteContract {
   /** Purpose of the call, in a few words. */
@@ -46,8 +46,8 @@ export function named(
 }
 
 /**
- * Scopes of operators and their tokens: reading, reading what is masked, decisions about records, proposals of records, the desk of
- * networks, merchants with their users, and operators with their tokens.
+ * Scopes of operators and their tokens. They are to read, read masked values, decide about records, propose records, work at the desk of
+ * networks, and manage merchants and their users, or operators and their tokens.
  */
 export const operatorScopes = [
   'read',
@@ -61,7 +61,7 @@ export const operatorScopes = [
 
 export type OperatorScope = (typeof operatorScopes)[number];
 
-/** The contract of a route, or where it depends on the country of the request, a function that returns it for one. */
+/** The contract of a route, or a function that returns it for the country of a request. */
 export type Contract = RouteContract | ((country: string) => RouteContract);
 
 declare module 'fastify' {

@@ -127,7 +127,7 @@ export function openApiDocument(
   };
 }
 
-/** The countries of which a call is written once each: the paths of programs are the same in all, whatever the fields are. */
+/** The countries of which a call is written once each. Paths of programs are the same in all, whatever the fields are. */
 function countriesOf({ url, isPrograms }: DeclaredRoute, countries: string[]): (string | undefined)[] {
   if (url.includes('/:country/')) return countries;
   return [isPrograms && countries.length === 1 ? countries[0] : undefined];

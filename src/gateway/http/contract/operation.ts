@@ -133,7 +133,7 @@ function securityOf({ isPublic, isOperators, isPrograms }: DeclaredRoute): Recor
   return isOperators ? { security: [{ operator: [] }] } : {};
 }
 
-/** Returns the response with the status 200: the result of its contract, or for the web app also a problem with a code. */
+/** Returns the response with status 200: the contract's result, or for the web app also a problem with a code. */
 function successResponse(
   route: DeclaredRoute,
   name: string,

@@ -14,8 +14,8 @@ interface Count {
 }
 
 /**
- * Counts rejected requests by a name, such as the host that sent them, in this process's memory. Unlike the limit of all requests
- * it counts with `RATE_LIMIT=0` as well: what was rejected has cost the gateway something, and gained nobody anything (product 11.7).
+ * Counts rejected requests by a name, such as the host that sent them, in this process's memory. It counts with `RATE_LIMIT=0` as well:
+ * rejected requests cost the gateway something, and gain nobody anything (product 11.7).
  */
 export class Rejections {
   readonly #max: number;

@@ -6,7 +6,7 @@ import { readAtOnce } from '../../workers/Reader';
 /** Large bodies that one session may send in a minute and that are rejected: as many as it may rehearse. */
 const maxRejected = 60;
 
-/** JSON that is as much work as one of them, in bytes: four users who send the largest take under two percent of a processor. */
+/** Bytes of JSON that count as one such body. Four users who send the largest take under two percent of a processor. */
 const costly = 131_072;
 
 /** Statuses that reject a body for its content. Others, such as that of a missing code, come before it is read. */
@@ -14,15 +14,18 @@ const rejecting = new Set([400, 413, 415, 422]);
 
 const nameOf = ({ headers, ip }: FastifyRequest) => headers.authorization ?? ip;
 
-/** JSON is parsed and checked, and costs by its size: that which it says, or the most that its route takes. Files are stored. */
+/**
+ * Returns how many bodies a request counts as. JSON, which is parsed and checked, counts by the size that it says, or the most that its
+ * route takes. Files are only stored.
+ */
 function weightOf({ headers, routeOptions: { bodyLimit } }: FastifyRequest): number {
   if (!headers['content-type']?.startsWith('application/json')) return 1;
   return Math.max(1, Math.ceil(Number(headers['content-length'] ?? bodyLimit) / costly));
 }
 
 /**
- * Has the routes that are registered after this, and that take large bodies, count those which they reject by the session that sent them
- * (product 11.7). Each is counted before it is read, so that many at once gain nothing, and no longer once it is accepted.
+ * Has the large-body routes that are registered after this count rejected bodies by the session that sent them (product 11.7). Bodies count
+ * before they are read, so that many at once gain nothing, and no longer once accepted.
  */
 export function countRejectedBodies(server: FastifyInstance): void {
   const rejections = new Rejections(maxRejected);

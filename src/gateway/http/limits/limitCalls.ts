@@ -5,8 +5,8 @@ import { GatewayError } from '../responses';
 export type LimitCalls = (request: FastifyRequest) => Promise<void>;
 
 /**
- * Limits calls that cost more than others to `max` a minute for each session, beside the limit of all requests of a host
- * (see `registerRateLimit`) and like it in this process's memory. Nothing is limited with `RATE_LIMIT=0` and `CALL_LIMITS=0`.
+ * Limits costly calls to `max` a minute for each session, in this process's memory. The limit of all requests of a host (see
+ * `registerRateLimit`) counts them too. Nothing is limited with `RATE_LIMIT=0` and `CALL_LIMITS=0`.
  */
 export function limitCalls(server: FastifyInstance, max: number): LimitCalls {
   if (!server.hasDecorator('createRateLimit')) return async () => undefined;

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { memoize } from '../../../metadata/tracking/memoize';
 
-/** At least so long between two lines of a kind, in milliseconds: what fails a hundred times a second is one thing to know. */
+/** Shortest time between two lines of a kind, in milliseconds. A hundred failures a second are one thing to know. */
 const pause = 10_000;
 
 /** Writes a warning of a kind. Of those within ten seconds one is written; the next says how many were `leftOut`. */

@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import { GatewayError } from '../responses';
 
 /**
- * Reads a body as its bytes. Throws 413 where it is larger than `limit` bytes: at once if it says so itself, and else with what
- * comes beyond. The connection is left as it is, so that the sender hears the answer.
+ * Reads a body as its bytes. Throws 413 where it is larger than `limit` bytes: at once if it says so, else with the bytes beyond. The
+ * connection stays open, so that the sender hears the answer.
  */
 export async function readBody(
   { headers }: Pick<FastifyRequest, 'headers'>,

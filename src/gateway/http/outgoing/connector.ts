@@ -32,9 +32,8 @@ const maxAddresses = 3;
 type Rules = Pick<Config, 'allowLocalCallbacks' | 'port' | 'webAddress'>;
 
 /**
- * Returns a connector of undici that connects to public addresses alone. A name is resolved here, every address of it is checked,
- * and the connection is made to a checked address, so that no second answer of a name server counts. Literal addresses, for
- * which no name is looked up, are checked in the same way. A forbidden address among several rejects them all.
+ * Returns an undici connector that connects to public addresses alone. It resolves a name itself and connects to a checked address, so no
+ * second answer of a name server counts. Literal addresses are checked too. One forbidden address rejects all.
  */
 export function publicConnector(
   rules: Rules,
