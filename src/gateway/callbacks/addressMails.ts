@@ -28,7 +28,7 @@ export interface ToldAddress {
   health: Health;
 }
 
-/** It fails; or it was switched off, as it says that it is gone, or as it failed for five days. */
+/** News of an address: it fails, or is switched off as it is gone or failed for five days. */
 export type AddressNews = 'failing' | 'gone' | 'failed';
 
 /** Time after which an e-mail about an address is not worth sending, in milliseconds. */
@@ -53,7 +53,9 @@ export function endAddressNews(
   return endHappened(db, { merchantId, country, resource, name: notificationsOf[news], recordId }, at);
 }
 
-/** Tells each user of the merchant who sees these applications, in the bell and by e-mail in their language (product 7.17). */
+/**
+ * Tells each user of the merchant who sees these applications (product 7.17). They are told in the bell, and by e-mail in their language.
+ */
 export async function tellOfAddresses(
   db: Database,
   context: ServerContext,

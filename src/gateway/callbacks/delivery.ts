@@ -26,18 +26,18 @@ export type PlayReceiver = (
 /** Addresses that a process posts to at once, and posts at once to each. */
 const share = { addresses: 64, posts: 4 };
 
-/** Time for which one address is served before others have their turn, in milliseconds; a slow one, until its first time-out. */
+/** Time for which one address is served before others have their turn, in milliseconds. A slow one has until its first time-out. */
 const turn = 10_000;
 
-/** So many outcomes may wait to be stored: what a process that dies has done and not stored is done again. */
+/** Greatest number of outcomes that wait to be stored. A process that dies leaves them to be done again. */
 const maxUnstored = 200;
 
 /** So many events are read at once. */
 const batchSize = 1_000;
 
 /**
- * Delivers what is due at one address of an application. A job for each address: whatever it does, it takes no more than its
- * share of the posts and delays nobody else, and no database connection waits for it. Two processes never post to the same.
+ * Delivers what is due at one address of an application. The job takes no more than its share of the posts and delays no other address, and
+ * no database connection waits for it. Two processes never post to the same.
  */
 export const deliverCallbacks = (playReceiver: PlayReceiver): Job =>
   defineJob({
@@ -146,7 +146,7 @@ const seconds = 1_000;
 const minutes = 60 * seconds;
 const hours = 60 * minutes;
 
-/** Waits before further attempts, in milliseconds: 75 hours in all, so that a receiver that is down over a weekend loses nothing. */
+/** Waits before further attempts, in milliseconds. They are 75 hours in all: a receiver that is down over a weekend loses nothing. */
 const waits = [
   5 * seconds,
   5 * minutes,

@@ -96,8 +96,8 @@ const limit = 10;
 const window = 60_000;
 
 /**
- * Queues the event of a record again, from the beginning of its schedule, with its id and body as they are. Throws 429 beyond
- * ten a minute for an application. One without a body, of before there were callbacks, or none at all, is queued as new.
+ * Queues the event of a record again, from the beginning of its schedule, with its id and body. Throws 429 beyond ten a minute for an
+ * application. An event without a body, or none at all, is queued as new.
  */
 export async function repeatEvent(db: Database, event: CallbackEvent, actor: Actor): Promise<void> {
   await countRepetition(db, event);

@@ -11,9 +11,8 @@ import type { CallbackCode } from './posting/post';
 import { enqueueTelling } from './tellFailing';
 
 /**
- * Notes what attempts say of their address, in the transaction that stores them: tells the merchant where it begins to fail, and
- * switches it off where it says that it is gone or failed for too long, and on again where it takes a test event. Returns whether
- * it is off then, or undefined where that stays as it is.
+ * Notes what attempts say of their address, in the transaction that stores them. Tells the merchant of failures. Switches it off if gone or
+ * failing too long, on by a test event. Returns whether it is off; else undefined.
  */
 export async function followAttempts(
   db: Database,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Gauge } from '../Gauge';
 
-/** Gauges of callbacks: those that wait, fail or were given up. */
+/** Gauge of the addresses at which many callbacks fail. */
 export const callbackGauges: Gauge[] = [
   {
     name: 'callback_addresses_failing',

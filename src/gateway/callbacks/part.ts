@@ -47,7 +47,7 @@ const resendCallback: ActionHandler = async ({ db, model, merchantId, record, ac
   return { ...record, status: 'pending', nextAttemptAt, finishedAt: undefined };
 };
 
-/** Does what else an edit of an application changes: its addresses are tried again, and a key that a disabled user had is theirs no longer. */
+/** Completes an edit of an application. Changed addresses are tried again, and a key that a disabled user had is theirs no longer. */
 async function completeEdit(input: RecordInput & { after: EntityRecord }): Promise<EntityRecord | void> {
   const { requestPublicKey, appCode } = input.after as StoredRecord<typeof applicationEntity>;
   if (input.record.requestPublicKey !== requestPublicKey) await settleExposed(input, appCode);

@@ -51,12 +51,10 @@ export interface Outcome {
 const isOf = ({ merchantId, application, address }: Receiver): RawBuilder<boolean> => sql<boolean>`
   (event.merchant_id = ${merchantId} and event.application_id = ${application} and event.address = ${address})`;
 
-/**
- * Enqueues a job for each address with pending events, due with the first of them; a job that is there is brought forward.
- * Requests write their events only: a job of their own for each of them would have to be claimed and ended, and one that
- * several share would be locked until they commit.
- */
+/** Enqueues a job for each address with pending events, due with the first of them. A job that is there is brought forward. */
 export async function enqueueReceivers(db: Database): Promise<void> {
+  // Requests write their events only. A job for each request would have to be claimed and ended, and a shared one would be locked until
+  // they commit.
   await sql`
     with receiver as (${firstOfEach(db, {
       table: 'callback_event',
@@ -78,8 +76,8 @@ export async function enqueueReceivers(db: Database): Promise<void> {
 }
 
 /**
- * Has what waits for an address that was mended be tried now, and from the beginning of its schedule: the times that it waits for are
- * those of the address that failed.
+ * Makes the events of a mended address due now, from the beginning of their schedule. The times that they wait for are those of the address
+ * that failed.
  */
 export async function hastenEvents(db: Database, receiver: Receiver): Promise<void> {
   await sql`update callback_event as event set due_at = now(), tries = 0
@@ -100,7 +98,7 @@ export async function readDue(db: Database, receiver: Receiver, limit: number): 
   return rows;
 }
 
-/** Has events that are due wait for the earlier ones of their order that are not, so that nobody looks at them before. */
+/** Makes due events wait for earlier ones of their order that are not due. Nobody looks at them before. */
 export async function deferBlocked(db: Database, receiver: Receiver): Promise<void> {
   await sql`
     update callback_event as event set due_at = before.due_at from callback_event as before
@@ -111,9 +109,8 @@ export async function deferBlocked(db: Database, receiver: Receiver): Promise<vo
 }
 
 /**
- * Stores attempts, and what they come to for events and records, in one transaction with what follows from them for their address
- * (`follow`), whose result it returns. An event that another process has attempted meanwhile, because this one had lost its claim,
- * is left as that one has it.
+ * Stores attempts and their outcomes for events and records, in one transaction with `follow`, whose result it returns. `follow` does what
+ * they mean for their address. Events that another process attempted after this one lost its claim stay.
  */
 export async function storeOutcomes<Result>(
   db: Database,

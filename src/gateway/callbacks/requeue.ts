@@ -9,8 +9,8 @@ import { wakeUp } from '../jobs/wakeUp';
 import { shownIn } from './pending';
 
 /**
- * Sends events of a merchant again, from the beginning of their schedule, with their ids and bodies as they are: those whose
- * rows, called `event`, meet the condition. Returns when they are due, or undefined where there are none.
+ * Sends a merchant's events again, from the beginning of their schedule, with their ids and bodies. They are those whose rows, called
+ * `event`, meet the condition. Returns when they are due, or undefined where there are none.
  */
 export async function requeueEvents(
   db: Database,

@@ -122,7 +122,7 @@ export const callbackTables = defineTables({
       sample_failures: integer().default('0'),
     },
   },
-  /** One row an application, locked while what was sent again is counted; `uses` are times as a JSON array, in milliseconds. */
+  /** One row for each application, locked while repeated events are counted. `uses` are times as a JSON array, in milliseconds. */
   callback_budget: {
     by: 'merchant',
     key: ['merchant_id', 'app_id'],

@@ -25,7 +25,7 @@ const pauses = { merchant: hours, address: 24 * hours };
 const after = (told: string | null, pause: number) =>
   told === null ? {} : { at: new Date(Date.parse(told) + pause) };
 
-/** Has a merchant told of an address that begins to fail: at once, or with others an hour after the last e-mail (product 7.17). */
+/** Has a merchant told of an address that begins to fail (product 7.17). It is at once, or an hour after the last e-mail. */
 export async function enqueueTelling(db: Database, merchant: string): Promise<void> {
   const { told } = await db
     .selectFrom('callback_health')
@@ -36,7 +36,7 @@ export async function enqueueTelling(db: Database, merchant: string): Promise<vo
   await enqueueJob(db, 'callbacks.tellFailing', { merchant }, { key: merchant, ...due });
 }
 
-/** Tells a merchant by one e-mail of all its addresses that have begun to fail, but of none twice a day. */
+/** Tells a merchant by one e-mail of all its addresses that have begun to fail. None is told twice a day. */
 export const tellFailing = defineJob({
   kind: 'callbacks.tellFailing',
   payload: openSchema({ merchant: textSchema }),
@@ -92,7 +92,7 @@ async function markTold(
     .execute();
 }
 
-/** Reads an address with its application; undefined where that was deleted, and where it is switched off, of which they are told. */
+/** Reads an address with its application; undefined where that was deleted, or it is switched off, which is told separately. */
 async function readAddress(
   db: Database,
   model: Model,

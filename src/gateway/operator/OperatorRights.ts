@@ -5,8 +5,8 @@ export interface OperatorRights {
   scopes: readonly OperatorScope[];
   /** Addresses and networks (CIDR) that calls may be sent from; empty allows all. */
   addresses: readonly string[];
-  /** Up to which amounts they approve and return, in minor units by currency, and none of others; null is any amount. */
+  /** Greatest amounts that they approve and return, in minor units by currency; null is any. Other currencies are not theirs. */
   limits: Readonly<Record<string, number>> | null;
-  /** Up to which amounts they need no second person for what they propose, in minor units by currency, and always for others. */
+  /** Amounts up to which their proposals need no second person, in minor units by currency. In other currencies they always do. */
   alone: Readonly<Record<string, number>>;
 }

@@ -65,7 +65,7 @@ export class TeamApplier {
     return endInvitationsBeyond(this.db, this.model, { merchantId, userIds, actor, now });
   }
 
-  /** Renames a role that the merchant has made, where the file brings one that is called like it: users keep what they have. */
+  /** Renames a role that the merchant has made, where the file brings one of that name. Users keep their rights. */
   async #yieldRoleName(merchantId: string, name: string): Promise<void> {
     const { db, plan, model } = this;
     const own = await db
@@ -274,7 +274,7 @@ interface State {
   status: string;
 }
 
-/** Returns the action that changes a user in the same way: to be disabled or enabled says more than another role. */
+/** Returns the action that changes a user in this way. To be disabled or enabled says more than another role. */
 function formOf(
   action: TenantChange['action'],
   before: State | undefined,

@@ -40,8 +40,8 @@ export async function planTenants(
 }
 
 /**
- * Brings the database to what the file says, in one transaction, and records each change as an event of the actor. With
- * `agreed`, it throws 422 if the changes as of then are others by now. Returns the changes.
+ * Brings the database to the file, in one transaction, and records each change as an event of the actor. Returns the changes. Throws 422 if
+ * they differ from `agreed` by now.
  */
 export async function applyTenants(
   db: Database,

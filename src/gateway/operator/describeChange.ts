@@ -13,8 +13,8 @@ export function describeChange(change: TenantChange): string {
 }
 
 /**
- * Describes what a recorded change of fees or of a limit was, as operators read it: amounts in major units with the currency of
- * the country in `name`. Returns undefined for what is recorded of anything else.
+ * Describes a recorded change of fees or of a limit; undefined for other records. Amounts are in major units, with the currency of the
+ * country in `name`.
  */
 export function describeAmounts(
   { action, subject, merchant, name, before, after }: RecordedChange,
@@ -90,7 +90,7 @@ function describeValue(change: TenantChange, side: 'before' | 'after', unit: str
   }
 }
 
-/** The tiers that begin on a day, such as `from 2027-01-01: from 0.00 …`; without a day, those that count before. */
+/** The tiers that begin on a day, such as `from 2027-01-01: from 0.00 …`. Without a day, those that count before. */
 function describeTiers(tiers: readonly MinorTier[], day: string | undefined, unit: string): string {
   const described = tiers
     .filter(({ begins }) => begins === day)

@@ -40,10 +40,8 @@ interface ChangeOf<Subject extends keyof ChangeSubjects> {
 export type TenantChange = { [Subject in keyof ChangeSubjects]: ChangeOf<Subject> }[keyof ChangeSubjects];
 
 /**
- * Returns the changes from what is stored to what a file wants, in the order in which they are made. Merchants, accounts
- * and users that the file does not name are disabled, never deleted. Fees, limits and records of accounts that it names are
- * replaced; those of other accounts stay, because their open orders still cost something. Users and roles that a merchant has made itself stay as
- * well; one that the file names as a user is the file's from then on.
+ * Returns the changes from the database to a file, in the order in which they are made. What the file does not name is disabled, never
+ * deleted. What a merchant has made stays, except users that the file names.
  */
 export function tenantDifference(
   stored: ReadonlyMap<string, StoredMerchant>,
@@ -118,6 +116,7 @@ function changesIn<Subject extends keyof ChangeSubjects>(
   }
   for (const [name, before] of Object.entries(old)) {
     if (Object.hasOwn(next, name)) continue;
+    // Fees, limits and records of accounts that the file does not name stay, because their open orders still cost something.
     const action = endOf(subject, name, before, wanted);
     if (action) changes.push({ action, subject, merchant, name, before });
   }

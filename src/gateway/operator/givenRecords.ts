@@ -9,7 +9,7 @@ import type { RecordSource } from '../resources/access';
 import { fieldsText, integer, nobody, text, uuid } from '../database/declared/columns';
 import { defineTables, type RowsOf } from '../database/declared/defineTables';
 
-/** Returns what has the records of an entity that the operator's file gives (product 5.9): those of the merchant in the country. */
+/** Returns the source of an entity's records that the operator's file gives (product 5.9), by merchant and country. */
 export function givenRecords(entity: string): RecordSource {
   return async ({ db, model }, _request, { merchantId }, country) => {
     const rows = await db

@@ -3,7 +3,7 @@ import { modelFacts } from '../../metadata/tenants/tenantFacts';
 import type { ServerContext } from '../http/context';
 import { priceDay } from '../prices/fees';
 
-/** Reports at the start of a gateway what operators have yet to set up: the first merchant, or fees that its accounts lack. */
+/** Reports at a start what operators have yet to set up: the first merchant, or fees of its accounts. */
 export async function reportGaps(context: ServerContext, report: (line: string) => void): Promise<void> {
   const { db, config } = context;
   const merchant = await db
@@ -19,10 +19,7 @@ export async function reportGaps(context: ServerContext, report: (line: string) 
   await reportMissingFees(context, report);
 }
 
-/**
- * Reports each account whose merchant has no fees for a kind of order, as after a country or a kind was added: no such
- * order can be created there.
- */
+/** Reports each account whose merchant lacks fees for a kind of order, as after one was added. No such order can be created there. */
 async function reportMissingFees(
   { db, config, model, now }: ServerContext,
   report: (line: string) => void,

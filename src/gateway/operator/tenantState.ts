@@ -142,8 +142,8 @@ export function keyedPrices(
 }
 
 /**
- * Returns the prices that a file brings to a merchant that there is: nothing that was charged up to the day on which it is applied
- * changes. In a country in which it had no account they are as the file says.
+ * Returns the prices that a file brings to a known merchant. Nothing changes that was charged up to the day on which it is applied. In a
+ * country where it had no account they are as in the file.
  */
 export function forwardFees(
   stored: MerchantState,
@@ -247,7 +247,7 @@ export async function storedState(db: Database, sandbox: boolean): Promise<Map<s
   return new Map([...merchants.values()].map((merchant) => [merchant.code, merchant]));
 }
 
-/** The state in which a change leaves an account or a user: one that the file does not name is disabled. */
+/** The state in which a change leaves an account or a user. One that the file does not name is disabled. */
 export function stateAfter<State extends { status: TenantStatus }>({
   before,
   after,

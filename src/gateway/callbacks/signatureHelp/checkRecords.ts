@@ -10,8 +10,8 @@ import type { JsonValue } from '../../../metadata/model/json';
 const entity = 'signature-check';
 
 /**
- * Signatures that a receiver may have computed by the usual mistakes, where it answered an attempt by 401 or 403, for its developer to
- * compare. They are of the attempt that the list's filter names; without one there are none. The secret is in none of them.
+ * Signatures that a receiver may have computed by usual mistakes, for its developer to compare. They are of the attempt that the list's
+ * filter names, if it was answered by 401 or 403. None of them has the secret.
  */
 export const signatureChecks: RecordSource = async (context, request, { merchantId }, country) => {
   const attemptId = attemptOf((request.query as { filter?: unknown }).filter);
@@ -109,7 +109,7 @@ async function explain(
   ];
 }
 
-/** The same for the same text, in the form of a UUID. */
+/** Id of a text in the form of a UUID, always the same one. */
 function idOf(text: string): string {
   const digits = createHash('sha256').update(text).digest('hex');
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
@@ -146,7 +146,10 @@ interface SignedCallback {
   body: string;
 }
 
-/** Returns what a receiver computes that has the right secret, `whsec_…`: first without a mistake, then with each of the usual ones that makes a difference. */
+/**
+ * Returns the signatures of a receiver that has the right secret, `whsec_…`. The first one is right, the others have each of the usual
+ * mistakes that makes a difference.
+ */
 function mistakenSignatures({ id, timestamp, body }: SignedCallback, secret: string): MistakenSignature[] {
   const text = `${id}.${timestamp}.${body}`;
   const right = signWithSecret(secret, text);

@@ -3,7 +3,7 @@ import type { ActorKind } from '../../../contract/actors';
 import type { AuditEvent, AuditSource } from './auditEvents';
 import type { JsonObject, JsonValue } from '../../../metadata/model/json';
 
-/** A source of what is audited, as a statement whose rows have `at` and `id` among their columns, and what a row says. */
+/** A source of an audit: a statement whose rows have `at` and `id`, and what a row says. */
 interface AuditQuery {
   select: RawBuilder<unknown>;
   /** Returns the event of a row of this statement. */

@@ -22,12 +22,12 @@ const fetchSize = 1_000;
 
 const day = 24 * 60 * 60_000;
 
-/** A range is read in so many parts at most: there is no index of the times of records' events, so each part looks at all of them. */
+/** Greatest number of parts in which a range is read. Times of records' events have no index, so each part looks at all. */
 const mostParts = 32;
 
 /**
- * Reads all events of a range on one snapshot of the database, in the order in which they happened, and hands each to `write`. However many there
- * are, only some are in memory: the database sorts those of some days at a time, within the limit of its statements.
+ * Reads all events of a range on one snapshot of the database, in order, and hands each to `write`. Only some are in memory: the database
+ * sorts those of some days at a time, within the limit of its statements.
  */
 export async function readAudit(
   db: Database,

@@ -17,8 +17,7 @@ const sources = ['operators', 'users'] as const satisfies AuditSource[];
 const pageSize = { most: 1_000, usual: 200 };
 
 /**
- * Delay after which events count as complete, in milliseconds: one is stored a moment after it happened, and whoever follows must not pass
- * it over.
+ * Delay after which events count as complete, in milliseconds. One is stored a moment after it happened, and no follower must pass it over.
  */
 const settled = 60_000;
 

@@ -16,8 +16,8 @@ interface AuditEnd {
 }
 
 /**
- * Writes the events of a range as lines of JSON, and at last a line by which anybody can tell whether the lines before it are still as they
- * were written. Whoever does it is recorded before the first line, which is an event of the audit itself.
+ * Writes the events of a range as lines of JSON. By a last line anybody can tell whether the others are still as they were written. Whoever
+ * does it is recorded first, which is an event of the audit itself.
  */
 export async function writeAudit(
   { db, actor, now }: Pick<OperatorContext, 'db' | 'actor' | 'now'>,

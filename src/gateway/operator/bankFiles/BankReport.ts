@@ -6,7 +6,7 @@ export interface ReportPlace {
   number?: number;
 }
 
-/** The status of a withdrawal at a bank, or of all those of a file of which nothing else is said. */
+/** The status of a withdrawal at a bank, or of all those of a file without one of their own. */
 export interface BankReportEntry {
   place: ReportPlace;
   about: 'withdrawal' | 'file';

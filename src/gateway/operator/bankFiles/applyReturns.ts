@@ -15,8 +15,8 @@ export interface AppliedPlan extends Pick<ReturnPlan, 'returns' | 'problems'> {
 }
 
 /**
- * Does what follows from a report, as far as it can be done, and each return in a transaction of its own: a report that is read again does
- * the rest. What is rejected, such as a withdrawal that somebody else has returned meanwhile, is a problem at its place.
+ * Does what follows from a report, as far as it can, each return in a transaction of its own. Read again, the report does the rest. A
+ * rejection, such as of a withdrawal returned meanwhile, is a problem there.
  */
 export async function applyReturns(
   context: ReviewContext,

@@ -47,8 +47,8 @@ interface MadeBankFile {
 export const mostPayments = 10_000;
 
 /**
- * Makes a file of the withdrawals that were approved, go to a bank and are in no file yet, and records both in one transaction: of
- * several at once, each withdrawal is in one. Throws 422 where the first file of a country does not say since when, or a later one does.
+ * Makes a file of approved withdrawals that go to a bank, and records both in one transaction. Each withdrawal is in one file only, also of
+ * simultaneous ones. Throws 422 unless the country's first file alone says since when.
  */
 export async function makeBankFile(maker: BankFileContext, request: BankFileRequest): Promise<MadeBankFile> {
   const { db, model, config, actor, now } = maker;
@@ -138,7 +138,7 @@ export async function rereadBankFile(
   });
 }
 
-/** A file in the list of them, with how many of its withdrawals the bank has paid, and how many came back. */
+/** A file in a list, with the numbers of its withdrawals that were paid and that came back. */
 export type CountedBankFile = Omit<BankFile, 'content' | 'since'> & { paid: number; returned: number };
 
 /** Reads the latest files, the newest first. */

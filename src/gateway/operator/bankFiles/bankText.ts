@@ -32,8 +32,8 @@ const replacements: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns a text with letters and signs that every bank takes, `Ñandú & Hijos` as `Nandu + Hijos`, cut to a length. Undefined
- * where it has others, such as those of another script: a name that was guessed would be refused, or belong to somebody else.
+ * Returns a text in letters and signs that every bank takes, cut to a length. `Ñandú & Hijos` is `Nandu + Hijos`. Undefined for others,
+ * such as of another script: a guessed name would be refused, or somebody else's.
  */
 export function bankText(text: string, maxLength: number): string | undefined {
   const plain = text
@@ -51,7 +51,7 @@ export function bankText(text: string, maxLength: number): string | undefined {
   return trimmed === '' ? undefined : trimmed;
 }
 
-/** Whether a number or code may stand in a file as it is: one that was changed would be another one. */
+/** Whether a number or code may stand in a file as it is. Changed, it would be another one. */
 export function isBankCode(code: string, maxLength: number): boolean {
   return code !== '' && code.length <= maxLength && bankText(code, maxLength) === code;
 }

@@ -14,8 +14,8 @@ export interface PayingDays {
 }
 
 /**
- * Returns the first day from now on on which a bank pays, `2026-11-27` in the zone of the country: today, unless it is closed or the time is
- * past until when files are taken.
+ * Returns the first day from now on on which a bank pays, `2026-11-27` in the country's zone. Today counts unless it is closed or past the
+ * time until which files are taken.
  */
 export function executionDay(
   now: Date,

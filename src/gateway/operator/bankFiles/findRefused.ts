@@ -11,7 +11,7 @@ import { isCovered, isWithin, type RecordAmount } from '../reviews/amounts';
 import { personOf } from '../reviews/proposals';
 import type { BankPayment, Refusal } from './payments';
 
-/** Maker of a file, with the rights of an operator who has signed in. */
+/** Operator or token that makes a file, with the context of the call. */
 export interface FileMaker extends Pick<Operator, 'actor' | 'operatorId' | 'limits' | 'alone'> {
   db: Database;
   /** The database in which operators sign in, where that is another one. */
@@ -22,8 +22,8 @@ export interface FileMaker extends Pick<Operator, 'actor' | 'operatorId' | 'limi
 }
 
 /**
- * Returns by their ids the payments of a country that the operator may not have a bank make (product 7.32): above the amounts that they decide about, and above
- * those that they may move alone, what they have approved themselves, or an operator to whom they are no second person.
+ * Returns, by id, the payments of a country that the operator may not have a bank make (product 7.32). They exceed the operator's limits;
+ * or, above what the operator may move alone, were approved by the operator or somebody related.
  */
 export async function findRefused(
   maker: FileMaker,

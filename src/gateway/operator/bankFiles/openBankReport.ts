@@ -21,8 +21,8 @@ const reader = new Reader<ReportOrder, ReportHead, BankReportEntry>({
 });
 
 /**
- * Reads what came back from a bank, in a worker unless it is small: one of ten thousand payments takes most of a second. Throws 422 where it
- * cannot be read.
+ * Reads what came back from a bank, in a worker unless it is small. Ten thousand payments take most of a second. Throws 422 where it cannot
+ * be read.
  */
 export async function openBankReport(order: ReportOrder, signal?: AbortSignal): Promise<BankReportEntry[]> {
   const { name, bytes } = order;

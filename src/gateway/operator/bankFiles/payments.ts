@@ -33,7 +33,7 @@ export interface Unfit {
   reason: 'accountGone' | 'accountChanged' | 'name' | 'number' | 'swift' | Refusal;
 }
 
-/** Why whoever makes a file may not have a withdrawal paid: its amount, or that they, or somebody related, have approved it. */
+/** Reason why a file's maker may not have a withdrawal paid: its amount, or their own or a related approval. */
 export type Refusal = 'aboveLimit' | 'secondPerson';
 
 /** Returns by their ids which payments whoever makes the file may not have made, and why. */
@@ -69,8 +69,8 @@ interface PayableQuery {
 const pageSize = 1_000;
 
 /**
- * Reads the withdrawals of a country that were approved since a time, go to a bank and are in no file yet, the oldest first, and
- * locks them until the transaction ends: none of them is returned meanwhile. Those that are unfit or refused take no place of a payment.
+ * Reads and locks a country's approved withdrawals to banks that are in no file yet, the oldest first. None is returned until the
+ * transaction ends. Those that are unfit or refused take no place of a payment.
  */
 export async function lockPayable(
   db: Database,

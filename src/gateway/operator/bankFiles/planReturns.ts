@@ -22,7 +22,7 @@ export interface FiledWithdrawal {
   status: string;
 }
 
-/** A problem that a person has to look at: its place in the report, and the key of a text with its parameters. */
+/** A problem that a person has to look at. It has a place in the report, and the key of a text with its parameters. */
 export interface ReportProblem {
   place: ReportPlace;
   text: string;

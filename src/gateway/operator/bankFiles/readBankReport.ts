@@ -8,8 +8,8 @@ import { readPain } from './readPain';
 const reportLimits = { rows: 50_000, columns: 200, unpacked: 100_000_000 };
 
 /**
- * Reads what came back from a bank: a table with the columns id, status and reason, or a payment status report of ISO 20022 (pain.002) of any
- * version. Returns why it cannot be read instead.
+ * Reads what came back from a bank, or returns why it cannot be read. It is a table with the columns id, status and reason, or a payment
+ * status report of ISO 20022 (pain.002) of any version.
  */
 export async function readBankReport(
   name: string,

@@ -7,7 +7,7 @@ import type { BankReportEntry } from './BankReport';
 /** Statuses of a whole file that say what became of all its withdrawals. */
 const finalStatuses = ['ACSC', 'ACCC', 'RJCT'];
 
-/** The parts of a report: its head, and what it says of a file as a whole and of its blocks of payments. */
+/** The parts of a report: its head, and the statuses of the whole file and of its blocks of payments. */
 const parts = new Set(['GrpHdr', 'OrgnlGrpInfAndSts', 'OrgnlPmtInfAndSts']);
 
 /**

@@ -22,8 +22,8 @@ type Element = { [name: string]: Element | Element[] | string | undefined };
 const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '@', format: true });
 
 /**
- * Writes an ISO 20022 customer credit transfer initiation (pain.001.001.09), with one block for each currency of transfer, as banks ask for. A
- * withdrawal that is paid in US dollars is worth its amount of the currency: the bank converts it.
+ * Writes an ISO 20022 customer credit transfer initiation (pain.001.001.09). It has one block for each currency of transfer, as banks ask
+ * for. A withdrawal paid in US dollars is worth its amount of the currency: the bank converts it.
  */
 export function writePain(content: BankFileContent, debtor: Debtor): string {
   const { id, at, currency, payments, precision } = content;
@@ -53,7 +53,7 @@ export function transferCurrency(kind: BankPayment['kind'], currency: string): s
   return kind === 'usd' ? 'USD' : currency;
 }
 
-/** Returns the id of a file, and of which block of it an id that a bank was told is; of none, all of the file. */
+/** Returns a file's id and its block by an id that a bank was told. Without a block it is the whole file. */
 export function readBlockId(id: string): { fileId: string; currencyOfTransfer?: string } {
   const [, fileId, currencyOfTransfer] = /^([0-9a-f]{32})([A-Z]{3})$/i.exec(id) ?? [];
   return fileId && currencyOfTransfer ? { fileId, currencyOfTransfer } : { fileId: id };
@@ -101,7 +101,10 @@ function blockOf(
   };
 }
 
-/** The bank of an account, said in one way: guidelines allow neither a BIC beside a number of a clearing, nor a name without an address beside either. */
+/**
+ * The bank of an account, said in one way. Guidelines allow neither a BIC beside a clearing number, nor a name without an address beside
+ * either.
+ */
 function creditorBank({ bic, bankCode, bankName }: BankPayment, clearingSystem: Coded | undefined) {
   if (bic !== undefined) return { FinInstnId: { BICFI: bic } };
   if (clearingSystem && bankCode !== undefined)

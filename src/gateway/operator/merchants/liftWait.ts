@@ -28,8 +28,8 @@ interface LiftedWait {
 }
 
 /**
- * Lets money be withdrawn to a bank account at once that was just added (product 5.39). The merchant finds it on the account's timeline, and those who
- * see its bank accounts are told in the bell and by e-mail. Throws where it does not wait.
+ * Ends the wait of a bank account that was just added (product 5.39): money can be withdrawn at once. The account's timeline says so; those
+ * who see it are told in the bell and by e-mail. Throws without a wait.
  */
 export async function liftWait(
   { db, model, actor, now, ...context }: OperatorContext & { config: Pick<Config, 'sandbox'> },

@@ -10,7 +10,7 @@ const base = '/api/operator/merchants';
 
 const merchantParameter = { merchant: 'Number of the merchant.' };
 
-/** Registers the calls by which operators read what is a merchant's: its balances, and its lists as its users see them. */
+/** Registers the calls by which operators read a merchant's balances, and its lists as its users see them. */
 export function registerOperatorMerchants(server: FastifyInstance, context: ServerContext): void {
   const one = {
     summary: 'Read a merchant and what its accounts hold, by its number',

@@ -22,8 +22,8 @@ type Asking = DeskContext & Pick<ServerContext, 'log'>;
 const maxAttempts = 20;
 
 /**
- * Asks networks what became of an attempt, by its reference, or of all attempts of an order or refund, by its platform number, and books what they answer
- * (product 7.13). When each would be asked by itself stays as it is. Throws 404 where there is none, and 422 where nothing was sent yet.
+ * Asks networks what became of an attempt, by reference, or of all of an order or refund, by platform number. Books their answers (product
+ * 7.13). Scheduled questions stay. Throws 404 for none, and 422 where nothing was sent yet.
  */
 export async function askNow(asking: Asking, name: string, signal: AbortSignal): Promise<AskedAttempt[]> {
   const { db, model, only } = asking;
@@ -91,8 +91,8 @@ async function findAttempts(
 }
 
 /**
- * Fetches the statement of a day from a network now, and books what was not heard. Throws 404 for a network that there is not, 422 for a day that
- * is none or has not begun, and 503 where the network gives none.
+ * Fetches the statement of a day from a network now, and books what was not heard. Throws 404 for an unknown network, 422 for a day that is
+ * none or has not begun, and 503 where the network gives none.
  */
 export async function fetchStatement(
   asking: Asking,

@@ -12,7 +12,7 @@ import type { Booking, Prepare } from './prepared';
 /** Accounts of which there is one with each network. */
 const ofNetworks: readonly BookedAccount[] = ['channel', 'networkCosts'];
 
-/** Moves money between two accounts of the provider, such as what a network charges or what is given up (product 6.20). */
+/** Moves money between two accounts of the provider (product 6.20), such as charges of a network or losses. */
 export const prepareBooking: Prepare = (db, context, { booking, note }) => {
   const { model, now } = context;
   if (!booking) throw new Error('A booking says what it moves.');

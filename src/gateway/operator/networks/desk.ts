@@ -29,7 +29,7 @@ export interface DeskContext {
   only?: string | undefined;
 }
 
-/** An operator's deed, without its actor and time; with the merchant whom it is about, where it is about one alone. */
+/** An operator's deed, without its actor and time. It has a merchant where it is about one alone. */
 export type Deed = Pick<OperatorEvent, 'action' | 'subject' | 'name' | 'after'> &
   Partial<Pick<OperatorEvent, 'merchant'>>;
 

@@ -154,7 +154,10 @@ export function revealAnswer(
   });
 }
 
-/** Notes that an operator has handed an answer over: it is not sent any more, and the exception about it is closed. Throws 422 where the network has it. */
+/**
+ * Notes that an operator has handed an answer over. It is not sent any more, and the exception about it is closed. Throws 422 where the
+ * network has it.
+ */
 export async function noteDelivered(context: DeskContext, disputeNo: string): Promise<void> {
   const { model, actor, now } = context;
   const table = entityTable(model, disputeEntity);

@@ -19,7 +19,7 @@ export const movementTables = defineTables({
     columns: {
       id: uuid(),
       act: text<MovementAct>(nobody),
-      /** The payment, the exception or the reference of the attempt that it is about, or the numbers of a merchant and its payment; its own id where it is about none. */
+      /** The payment, exception, attempt's reference, or numbers of merchant and payment that it is about; else its own id. */
       subject: text(nobody),
       /** Null where it is about none. */
       network: text(nobody).nullable(),

@@ -16,9 +16,8 @@ import type { MovementRequest, Prepared, SaidClaim } from './prepared';
 import { againstOf } from './resolutions';
 
 /**
- * Moves money at a network, or above the amounts that the operator may move alone, proposes it: it waits until a second person approves it (product 7.32).
- * In a sandbox where nobody has signed in, it is done at once. Throws 403 where the amount is above the operator's limits, 404 where there is nothing to
- * move, and 422 where it cannot be moved, or where a movement of the same waits already.
+ * Moves money at a network, or proposes it above what the operator may move alone (product 7.32). Throws 403 above the operator's limits,
+ * 404 without anything to move, and 422 where it cannot be moved or already waits.
  */
 export function beginMovement(context: DeskContext, wanted: MovementRequest): Promise<Movement> {
   const { db, model, config, actor, operatorId, now } = context;
@@ -29,6 +28,7 @@ export function beginMovement(context: DeskContext, wanted: MovementRequest): Pr
     const id = newId();
     const subject = wanted.subject || id;
     await requireNone(transaction, subject);
+    // In a sandbox where nobody has signed in, it is done at once. Else a second person must approve it.
     const isAlone = isCovered(amounts, context.alone) || (config.sandbox && operatorId === undefined);
     const at = now.toISOString();
     const { network, country, currency, amount, debit = null, credit = null } = prepared;
@@ -77,8 +77,8 @@ export function beginMovement(context: DeskContext, wanted: MovementRequest): Pr
 }
 
 /**
- * Moves what another operator has proposed. Throws 403 where the amount is above the limits, or the operator is no second person to whoever has proposed
- * it, 404 where there is no such movement, and 422 where it does not wait, or the money cannot be moved any more. Of several at once, one succeeds.
+ * Moves what another operator has proposed. Throws 403 above the limits or for no second person, 404 for an unknown movement, and 422 where
+ * it does not wait or cannot be made any more. Of several at once, one succeeds.
  */
 export function approveMovement(context: DeskContext, id: string): Promise<Movement> {
   const { db, model, config, actor, operatorId, now } = context;

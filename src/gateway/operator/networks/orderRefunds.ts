@@ -30,8 +30,8 @@ const reject = (path: string, keyword: string, params: Record<string, string | n
 const longest = 255;
 
 /**
- * Refunds a payment of a merchant's, whole or in part, as if the merchant had asked for it (product 7.45). Throws 404 where there is no such merchant, and
- * 422 at a field where the payment cannot go back, or not so much of it.
+ * Refunds a merchant's payment, whole or in part, as if the merchant had asked for it (product 7.45). Throws 404 for an unknown merchant,
+ * and 422 at a field where the payment, or so much of it, cannot go back.
  */
 export const prepareRefundOfOrder: Prepare = async (db, context, wanted) => {
   const { model, config, actor, now } = context;

@@ -30,8 +30,8 @@ export interface SaidClaim {
 export interface MovementRequest {
   act: MovementAct;
   /**
-   * The id of a payment that belongs to nobody or of an exception, the reference of an attempt, or the numbers of a merchant and its payment; empty for a
-   * booking, which is about none of them.
+   * The id of an unowned payment or an exception, an attempt's reference, or the numbers of merchant and payment. It is empty for a
+   * booking.
    */
   subject: string;
   /** Where the merchant has the payment that is refunded. */
@@ -40,7 +40,10 @@ export interface MovementRequest {
   orderNo?: string | null;
   /** The evidence of what became of an attempt, or why something is booked. */
   note?: string | null;
-  /** The account of the provider against which what an exception is about is booked, and how much of it; without an amount, all. Of a payment that is refunded, how much goes back. */
+  /**
+   * The account of the provider against which the money of an exception is booked. `amount` is how much of it, or of a payment how much is
+   * refunded; all without one.
+   */
   against?: BookedAccount | undefined;
   amount?: number | undefined;
   /** The dispute that is opened about the order. */

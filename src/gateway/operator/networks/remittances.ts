@@ -7,8 +7,8 @@ import { type DeskContext, requireKnown } from './desk';
 const listed = 31;
 
 /**
- * Compares by day what was booked to the channel of a network with what it has remitted. What is left is the running difference of all days, as
- * networks remit what was paid on earlier ones. Movements of operators on its channel count, and costs and taxes on the days of what they are for. Throws 404 for an unknown network.
+ * Compares by day what was booked to a network's channel with what it has remitted. The rest adds up over all days, as networks remit
+ * later. Operators' movements count, and costs and taxes on their days. Throws 404.
  */
 export async function readRemittances(
   db: Database,

@@ -11,8 +11,8 @@ import type { Prepare } from './prepared';
 import { countryOfFact, type Unbooked, unbookedOf } from './unbooked';
 
 /**
- * Books what moved at a network and does not fit the order, between its channel, or the suspense account, and another account of the provider, and closes the exception (product
- * 7.40). Throws 422 where nothing has moved, in a currency of no country, or at a field that is wrong.
+ * Books money that moved at a network and does not fit the order, and closes the exception (product 7.40). It is against another account of
+ * the provider. Throws 422 without such money, without a country, or at a wrong field.
  */
 export const prepareResolution: Prepare = async (
   db,

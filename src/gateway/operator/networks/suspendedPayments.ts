@@ -16,8 +16,8 @@ import { type Deed, type DeskContext, requireKnown } from './desk';
 import type { Prepare } from './prepared';
 
 /**
- * Credits a payment that belonged to no order to one, as if it had arrived for it, or to a merchant who has claimed it for none. That confirms the merchant's
- * claim by whose number it is named, or that of the same amount for the order (product 7.44, 7.51).
+ * Credits a payment without an order to one, or to a merchant who has claimed it (product 7.44, 7.51). That confirms the merchant's claim:
+ * the one whose number is named, or that of the same amount for the order.
  */
 export const prepareAssignment: Prepare = async (db, context, { subject: id, orderNo: wanted }) => {
   const { model, actor, now } = context;
@@ -139,7 +139,7 @@ async function findNamedClaim(db: Database, { model }: DeskContext, country: str
   return claim;
 }
 
-/** Has a payment that belongs to no order go back to its payer, by the way that the file of its network says. Throws 422 where there is none. */
+/** Sends a payment without an order back to its payer, by the way of its network's file. Throws 422 where there is none. */
 export const prepareRefund: Prepare = async (db, context, { subject: id }) => {
   const { model, config, now } = context;
   const payment = await lockSuspended(db, context, id);

@@ -30,23 +30,22 @@ const movingStates: readonly Fact['state'][] = ['paid', 'reversed', 'disputeLost
 
 const openStates: readonly AttemptRow['state'][] = ['unknown', 'submitted'];
 
-/**
- * Returns what moved by an exception and is not booked, or to the suspense account alone: what the network says that was paid, reversed or lost in a dispute; of an attempt that is still to be decided, what
- * differs from it, as the decision books the rest; the other way round where something was booked that the network's statement lacks. Undefined where
- * nothing has moved.
- */
+/** Returns the money of an exception that is not booked, or to the suspense account alone. Undefined where nothing has moved. */
 export function unbookedOf(
   { reason, amount: suspended }: UnbookedException,
   { kind, state, amount, currency, outcome }: ExceptionalFact,
   attempt: Pick<AttemptRow, 'state' | 'amount' | 'currency'> | undefined,
 ): Unbooked | undefined {
   if (suspended !== null) return { account: 'suspense', direction: 'out', amount: suspended };
+  // What the network says was paid, reversed or lost in a dispute.
   if (!movingStates.includes(state)) return undefined;
   const comesIn = (kind === 'collection') === (state === 'paid');
   const isBooked = outcome === 'booked' || outcome === 'suspense';
+  // Something was booked that the network's statement lacks: it is the other way round.
   if (isBooked !== (reason === 'notInStatement')) return undefined;
   if (isBooked) return { account: 'channel', direction: directionOf(!comesIn), amount };
   if (attempt?.currency !== currency || !openStates.includes(attempt.state))
+    // Of an attempt that is still to be decided only the difference counts, as the decision books the rest.
     return { account: 'channel', direction: directionOf(comesIn), amount };
   const more = amount - attempt.amount;
   if (more === 0) return undefined;

@@ -95,7 +95,7 @@ export async function setOperatorStatus(
   return update(context, name, { status }, () => ({ action }));
 }
 
-/** Ends an operator's sessions and tokens, and has them bind another authenticator, with the code that it returns, within seven days. */
+/** Ends an operator's sessions and tokens, and returns a code for binding another authenticator. It is valid for seven days. */
 export async function enrollAgain(
   context: OperatorContext,
   name: string,
@@ -137,7 +137,10 @@ async function update(
   });
 }
 
-/** Notes and tells what an operator was given by a change: scopes that they had not, all for greater amounts, and all to whoever could bind the authenticator. */
+/**
+ * Records and tells the rights that a change gave an operator. They are scopes that they had not, all for greater amounts, and all to
+ * whoever could bind the authenticator.
+ */
 async function tell(
   db: Database,
   context: OperatorContext,

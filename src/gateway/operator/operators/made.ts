@@ -1,7 +1,7 @@
 import type { Database } from '../../database/declared/tables';
 import { listOperatorTokens, type OperatorToken } from './operatorTokens';
 
-/** Operators, tokens and proposals that an operator has made, which act or let others act. */
+/** Tokens that an operator has made, and operators whom they have invited or given rights. */
 export interface Made {
   /** Tokens that count at most for this by now. */
   tokens: OperatorToken[];

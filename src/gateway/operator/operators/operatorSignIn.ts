@@ -127,7 +127,7 @@ async function findEnrolling(
   return found;
 }
 
-/** Throws where whoever has made an enrollment code is disabled, or may do less by now than what it would give. */
+/** Throws where the maker of an enrollment code is disabled, or may do less by now than it would give. */
 async function requireInviter(
   db: Database,
   name: string,

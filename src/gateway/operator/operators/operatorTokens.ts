@@ -34,8 +34,8 @@ const maxTokenDays = 366;
 export const operatorNames = /^[\p{L}\p{N}][\p{L}\p{N} ._@-]{0,79}$/u;
 
 /**
- * Makes a token for calls of programs, valid for some days and all of them unless other `rights` are given, and records that. It is for no more than
- * whoever makes it may do, then and each time that it is used. Returns the token, of which only the hash is stored.
+ * Makes a token for programs, valid for some days and with `rights`, by default all, and records that. It never allows more than its maker
+ * may do when it is used. Returns the token; only its hash is stored.
  */
 export async function issueToken(
   { db, actor, operatorId, now, ...own }: Maker,
@@ -73,7 +73,7 @@ export async function issueToken(
   });
 }
 
-/** Throws where whoever makes a token was disabled or enrolled anew meanwhile, which waits until it is made and voids it. */
+/** Throws where a token's maker was disabled or enrolled anew meanwhile. Such a change waits until it is made and voids it. */
 async function requireMaker(db: Database, operatorId: string | undefined): Promise<void> {
   if (operatorId === undefined) return;
   const maker = await db
@@ -131,7 +131,10 @@ export async function revokeTokens({ db, actor, now }: Maker, name: string): Pro
   });
 }
 
-/** Reads the tokens of programs that can be used or have expired, the oldest first, with what each may be used for now; of one operator with `makerId`. */
+/**
+ * Reads the tokens of programs that are valid or expired, the oldest first, with their rights of now. `makerId` limits them to those of one
+ * operator.
+ */
 export async function listOperatorTokens(db: Database, makerId?: string): Promise<OperatorToken[]> {
   let query = db
     .selectFrom('operator_token as token')

@@ -30,9 +30,8 @@ export interface TwoPeople {
 const day = 24 * 60 * 60_000;
 
 /**
- * Throws 403 unless another person decides than the one who has begun (product 7.20): neither has what they may do from the other, nor both from the
- * same operator, directly or not, within the days that the provider sets; and who has begun it may still do so. The only operator that there is decides
- * alone where the provider says so. The error says who may.
+ * Throws 403, saying who may, unless a person decides who is independent of the one who has begun (product 7.20). The latter must still be
+ * allowed to begin. The only operator decides alone where the provider says so.
  */
 export async function requireSecondPerson(context: SecondPersonContext, two: TwoPeople): Promise<void> {
   const { people, config, now } = context;
@@ -44,6 +43,7 @@ export async function requireSecondPerson(context: SecondPersonContext, two: Two
   const grants = (await readGrants(people, since)).filter(({ scopes }) =>
     scopes.some((scope) => [two.proposing, two.deciding, 'operators'].includes(scope)),
   );
+  // Neither has rights from the other, nor both from the same operator, directly or not, within the days that the provider sets.
   const givers = grantersOf(grants, two.first);
   const isIndependent = (id: string) =>
     id !== two.first && ![...grantersOf(grants, id)].some((giver) => givers.has(giver));
@@ -73,7 +73,7 @@ function refusalOf(isSame: boolean, hasOperators: boolean, hasOthers: boolean): 
   return `reviews.second.${isSame ? 'own' : 'related'}${hasOthers ? '' : 'Nobody'}`;
 }
 
-/** Throws 403 where whoever has begun something may not do so any more: it is rejected, and begun by somebody else. */
+/** Throws 403 where whoever has begun something may not do so any more. It is then rejected, and begun by somebody else. */
 function requireStanding({ name, status, scopes }: OperatorUser, scope: OperatorScope): void {
   if (status === 'active' && scopes.includes(scope)) return;
   throw new GatewayError({ status: 403, text: 'reviews.proposerGone', params: { name, scope } });

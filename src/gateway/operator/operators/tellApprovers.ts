@@ -16,8 +16,8 @@ const approving: readonly OperatorScope[] = ['decide', 'networks', 'tenants', 'o
 const validFor = 7 * 24 * 60 * 60_000;
 
 /**
- * Tells every active operator who may approve something, but the one whom it is about, by e-mail that there is another one, or that one may do more
- * (product 7.20): nobody becomes the second person of somebody unseen. Called in the transaction of the change. `also` is a further address.
+ * Tells active operators who may approve something, by e-mail, of a new operator or new rights of one (product 7.20). Nobody becomes the
+ * second person of somebody unseen. Called in the transaction of the change. `also` is a further address.
  */
 export async function tellApprovers(
   db: Database,

@@ -15,8 +15,8 @@ import { tellMerchants } from './tellMerchants';
 export type RequestDecision = { decision: 'approve' } | { decision: 'reject'; reason: string };
 
 /**
- * Decides about a proposed tenants file, once. Approved, it is carried out in the same transaction. Throws 404 where there is no such request, and 422
- * where it does not wait, or its file is wrong or changes something else by now; 403 unless who approves is a second person to who has proposed it.
+ * Decides about a proposed tenants file, once. Approved, it is carried out in the same transaction. Throws 404 for none; 403 unless a
+ * second person approves; 422 where it does not wait, is wrong, or means something else now.
  */
 export async function decideRequest(
   context: RequestContext,

@@ -28,7 +28,7 @@ interface Reading {
   now: Date;
 }
 
-/** Says which price or limit of a merchant was changed, what it is, and what it becomes on which day: a few lines of plain text. */
+/** Describes a change of a merchant's price or limit: its value, and what it becomes on which day. It is a few lines of plain text. */
 export function describeTerms(
   model: Model,
   { reader, translate, now }: Reading,

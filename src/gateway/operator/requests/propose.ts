@@ -22,9 +22,8 @@ export async function differencesOf(context: RequestContext, file: TenantsFile):
 }
 
 /**
- * Proposes a tenants file, about which another operator decides (product 7.22). The one that brings the first merchants is carried out at once,
- * as in a sandbox each is. With `seen`, it throws 422 if the file changes something else by now. Throws 422 as well where the file is wrong, or
- * changes nothing.
+ * Proposes a tenants file, about which another operator decides (product 7.22). The first merchants, and any in a sandbox, are carried out
+ * at once. Throws 422 where the file is wrong, changes nothing, or something else than `seen` by now.
  */
 export async function proposeTenants(
   context: RequestContext,

@@ -11,8 +11,8 @@ import type { RequestContext } from './requests';
 const validFor = 7 * 24 * 60 * 60_000;
 
 /**
- * Tells the users of merchants whose prices, limits or days of settlement were changed by e-mail, each in their language: what they were, what they are, and from when on (product
- * 7.22). Told are those who may see both the prices and the funds. Called in the transaction of the changes.
+ * Tells users of merchants by e-mail of changed prices, limits or days of settlement (product 7.22). They are those who may see both prices
+ * and funds, each in their language. Called in the transaction of the changes.
  */
 export async function tellMerchants(
   context: RequestContext,

@@ -51,9 +51,8 @@ export interface ReviewContext extends ReviewReading {
 }
 
 /**
- * A decision about a record, by its id or number: of one that waits, or that what was approved has come back. All but an
- * approval need a reason. `seen` are the revisions of the record that it is about, one as a rule; undefined where it is about the
- * record whatever it is now.
+ * A decision about a waiting record, or that an approved one has come back. `name` is its id or number. `seen` are the revisions that the
+ * decision is about, one as a rule; undefined for the record as it is.
  */
 export type Decision = { name: string; seen: readonly string[] | undefined } & (
   | { decision: 'approve' }
@@ -64,10 +63,8 @@ export type Decision = { name: string; seen: readonly string[] | undefined } & (
 const actions = { approve: 'approved', reject: 'rejected', return: 'returned' } as const;
 
 /**
- * Decides about a record that waits, or returns one that was approved: state, event, and effects such as postings, in one
- * transaction. Returns the record as it is then. Throws 404 for one that there is not, and 422 for one that does not wait or
- * is not approved (any more), which says who has decided, and where the reason is missing or too long, 403 where an amount is above
- * the limits, and 412 where it has changed since it was seen. Of several who decide at once, one succeeds.
+ * Decides about a waiting record, or returns an approved one, with event and effects, in one transaction. Throws 404; 403 above the limits;
+ * 412 if it has changed since; 422 for a wrong state or reason. Of several, one succeeds.
  */
 export async function decideReview(context: ReviewContext, decision: Decision): Promise<Review> {
   const { db, model, scope, effects, actor, now, language } = context;
@@ -131,8 +128,8 @@ export async function decideReview(context: ReviewContext, decision: Decision): 
 }
 
 /**
- * Throws 403 unless another person decides than the one who has proposed the record, or has approved what is returned now, above what an operator may do
- * alone (product 7.13).
+ * Throws 403 unless another person decides than the one who has proposed or approved the record (product 7.13). It is called above what an
+ * operator may do alone.
  */
 async function requireSecond(
   { db, home, scope: { config }, actor, operatorId, now }: ReviewContext,

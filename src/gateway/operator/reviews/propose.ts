@@ -29,8 +29,8 @@ export function proposedResources({ resources }: ReviewContext['model']): string
 }
 
 /**
- * Creates a record about which another operator decides (product 7.13). Up to the amounts that the operator may do alone it is approved at once. Throws
- * 404 where there is no such merchant, account or resource, and 422 with all that is wrong in the values.
+ * Creates a record about which another operator decides (product 7.13). Up to the amounts that the operator may do alone, it is approved at
+ * once. Throws 404 for an unknown merchant, account or resource, and 422 with all mistakes.
  */
 export async function proposeRecord(
   context: ReviewContext & Pick<ServerContext, 'config'>,

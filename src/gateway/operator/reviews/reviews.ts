@@ -136,7 +136,7 @@ export async function readRows(
   return rows;
 }
 
-/** The records of an entity that an operator may see, as `record`, with their `merchant`, to be followed by more conditions. */
+/** The records of an entity that an operator may see, as `record`, with their `merchant`. More conditions may follow. */
 export function ofScope(
   { countries }: Model,
   table: EntityTable,

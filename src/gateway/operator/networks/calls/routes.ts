@@ -183,7 +183,7 @@ export function registerNetworkDesk(server: FastifyInstance, context: ServerCont
   );
 }
 
-/** Registers the calls by which operators book between the provider's accounts, refund payments of merchants, and decide about money that others have proposed to move. */
+/** Registers the operators' calls for bookings and for refunds of merchants' payments, and for decisions about proposed movements. */
 function registerMovements(server: FastifyInstance, context: ServerContext, desk: DeskCalls): void {
   const { db, model } = context;
   changes(server, context, desk)(

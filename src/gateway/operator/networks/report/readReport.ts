@@ -29,8 +29,8 @@ interface Sum {
 }
 
 /**
- * Reads what the provider has earned and borne in a month, `YYYY-MM` in each country's zone, from the ledger: the sums of all months are what its
- * accounts hold (product 6.20). Throws 422 for a month that is none.
+ * Reads the provider's earnings and costs of a month from the ledger (product 6.20). The month is `YYYY-MM` in each country's zone. All
+ * months sum up to what its accounts hold. Throws 422 for a month that is none.
  */
 export async function readReport(db: Database, model: Model, month: string): Promise<ReportRow[]> {
   const rows = new Map<string, Map<Account, bigint>>();
