@@ -37,7 +37,7 @@ export async function findClaims(
   }));
 }
 
-/** Locks a claim that waits for a payment: of the merchant the one with a number, or of an order the oldest of this amount. */
+/** Locks a claim that waits for a payment: the merchant's by number, or the oldest of an order and amount. */
 export async function lockOpenClaim(
   db: Database,
   model: Model,

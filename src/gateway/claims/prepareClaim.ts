@@ -9,9 +9,8 @@ import { lockRepeats } from '../resources/writes/repeatLocks';
 import { openClaimState } from './claims';
 
 /**
- * Checks a claim by what the merchant knows alone. Throws 422 at `/orderNo` where that is no order of theirs, or one that no network has taken, and at
- * `/amount` where a claim of the same waits: of the order, or without one of the reference. No payment is looked for: the answer tells nothing of money that
- * belongs to others.
+ * Checks a claim by what the merchant knows alone. Throws 422 at `/orderNo` for another's order or one that no network has taken, and at
+ * `/amount` where a claim of that order, or of the reference without one, waits.
  */
 export async function prepareClaim({
   db,
@@ -22,6 +21,7 @@ export async function prepareClaim({
   now,
 }: HandlerInput): Promise<FormBody> {
   const scope = { merchantId, country };
+  // No payment is looked for: the answer tells nothing of money that belongs to others.
   const { orderNo, reference } = body as { orderNo?: string; reference?: string };
   const reject = (path: string, keyword: string, params = {}) =>
     invalidBody([{ path, keyword, params: { country, ...params } }]);

@@ -34,8 +34,8 @@ interface Claim {
 type Order = StoredRecord<'collection-order'>;
 
 /**
- * Opens a dispute of a payment of an order. The order is locked. What is disputed is held, as far as it is available. Returns undefined where no
- * payment, or more than one, can be meant, or less of it is left.
+ * Opens a dispute of a payment of a locked order. Its amount is held, as far as it is available. Returns undefined where no payment, or
+ * more than one, can be meant, or less of it is left.
  */
 export async function openDispute(
   db: Database,

@@ -5,7 +5,10 @@ import { compareProviderSide } from '../ledger/compare/compareProviderSide';
 import type { LedgerCheck } from '../ledger/verify';
 import { openDisputeStates } from '../orders/changes/disputes';
 
-/** Compares balances, payments and orders with disputes: what is held for them, what left by the channel, and how much of each is disputed. */
+/**
+ * Compares balances, payments and orders with disputes. It is about what is held for them, what left by the channel, and how much of each
+ * is disputed.
+ */
 export const verifyDisputes: LedgerCheck = async (db, model) => {
   const [disputes, payments, orders] = ['dispute', 'pay-in-detail', 'collection-order'].map((entity) =>
     sql.table(entityTable(model, entity).name),

@@ -2,9 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../resources/access';
 
 /**
- * Events between the gateway and the networks of a merchant's orders, without their literal content: an order was sent, the network was
- * asked, and what it said, repeats left out. A fact stands at the time at which it changed the order: that of a payer's payment, otherwise
- * when it was heard.
+ * Events between the gateway and the networks of a merchant's orders, without literal content and repeats. Orders were sent, networks were
+ * asked, and said something. A payer's payment stands at its own time, other facts at when they were heard.
  */
 export const networkEvents = ({ merchantId, country }: Scope): RawBuilder<unknown> => sql`(
   select ref::uuid as id, record_id::text as order_id, sent_at as at, 'sent' as event, null as source, null as reference
@@ -28,8 +27,8 @@ export const networkEvents = ({ merchantId, country }: Scope): RawBuilder<unknow
 ) as own_event`;
 
 /**
- * A merchant's payments that came without an order they complete: those of an order that has failed, which the merchant may accept, those
- * without one, and those that an operator has credited. What belongs to no merchant yet is shown to none.
+ * A merchant's payments without an order that they complete. They are for a failed order, which the merchant may accept, without an order,
+ * or credited by an operator. What belongs to no merchant yet is shown to none.
  */
 export const unmatchedPayments = ({ merchantId, country }: Scope): RawBuilder<unknown> => sql`(
   select id, payment_no, payer_name, null as reference, currency, amount, paid_at, order_no, 'unmatched' as status

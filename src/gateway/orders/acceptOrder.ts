@@ -40,8 +40,8 @@ type GivenFields = Pick<
 >;
 
 /**
- * Stores an order, has its network carry it out once that has committed, and returns it: that of an application's call with the merchant's own number, which no other order of the
- * application has (422 otherwise), or a user's. That of a sandbox's merchant, who tries callbacks so, counts as one of the first application; any other is of none.
+ * Stores an order, has its network carry it out once that has committed, and returns it. Throws 422 where another order of the application
+ * has the merchant's own number.
  */
 export async function acceptOrder(input: HandlerInput, order: NewOrder): Promise<EntityRecord> {
   const { db, model, merchantId, country, body, actor, caller } = input;
@@ -49,6 +49,7 @@ export async function acceptOrder(input: HandlerInput, order: NewOrder): Promise
   const facts = model.countries[country]!;
   const table = entityTable(model, entity);
   const application = caller?.session.application;
+  // A user's order is of no application, but that of a sandbox's merchant, who tries callbacks so, is of the first one.
   const testOf = application === undefined ? await testApplication(db, merchantId, country) : undefined;
   const appId = application ?? testOf;
   const amount = Number(body.amount);
@@ -150,9 +151,8 @@ interface NumberedOrder {
 }
 
 /**
- * Takes the merchant's own number for a new order, for ever: whoever sends an order again with another `Idempotency-Key` must not
- * pay twice (product 10.3). Throws 422 where an order of the application has it, of whatever kind. Of two at the same time, the
- * second one waits for the first.
+ * Takes the merchant's own number for a new order, for ever (product 10.3). Throws 422 where an order of the application has it: sent again
+ * with another `Idempotency-Key`, it must not pay twice. Simultaneous orders wait for each other.
  */
 async function takeOrderNumber(
   db: Database,

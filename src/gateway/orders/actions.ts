@@ -22,8 +22,8 @@ import { readFeeTiers } from '../prices/fees';
 import { requireWithinLimits } from '../prices/limits';
 
 /**
- * Pays an order in the sandbox as its payer would: exactly, too much or too little. The record is locked and in progress
- * and the amount is positive; both were checked before. Once it is completed, nothing is scheduled for it any more.
+ * Pays an order in the sandbox as its payer would: exactly, too much or too little. The record is locked and in progress, and the amount
+ * positive. Once completed, nothing is scheduled for it any more.
  */
 const simulateCallback: ActionHandler = async ({
   db,

@@ -82,9 +82,8 @@ export class FeedGapError extends Error {
 }
 
 /**
- * Reads the changes after a cursor, in order, and the cursor of the last one; throws a `FeedGapError` where some of them are not there. They are
- * numbered here, when they can be seen: what a transaction has changed that began earlier and commits later comes behind what was read before,
- * so that no reader misses it.
+ * Reads the changes after a cursor, in order, and the cursor of the last one. Throws a `FeedGapError` where some of them are not there.
+ * They are numbered here: a transaction that commits later comes behind what was read.
  */
 export async function readChanges(
   db: Database,
@@ -122,7 +121,10 @@ const parseKept = (head: FeedHead) => JSON.parse(head?.kept ?? '{}') as Record<s
 
 type FeedHead = Awaited<ReturnType<typeof readHead>>;
 
-/** Throws a `FeedGapError` where changes after the cursor were purged, or the program has seen some that a restore has undone. */
+/**
+ * Throws a `FeedGapError` where changes after the cursor were purged. It does so too where a restore has undone some that the program has
+ * seen.
+ */
 function requireContinuous(head: FeedHead, { epoch, number }: FeedCursor): void {
   const purged = head?.purged ?? 0;
   const cursor = (last: number) => formatCursor({ epoch: head?.epoch ?? firstEpoch, number: last });
@@ -135,7 +137,7 @@ function requireContinuous(head: FeedHead, { epoch, number }: FeedCursor): void 
 }
 
 /**
- * Begins a new epoch of every feed: the numbers after its last one are given again, so that cursors of before count no further than that.
+ * Begins a new epoch of every feed. The numbers after its last one are given again, so that cursors of before count no further than that.
  */
 export async function beginEpochs(transaction: Database): Promise<void> {
   await sql`
@@ -148,8 +150,8 @@ export async function beginEpochs(transaction: Database): Promise<void> {
 }
 
 /**
- * Reads the last number of an application, that of the last change that was purged, the epoch, and of those before the last number that
- * they share with it; with `lock` nobody else changes them.
+ * Reads the head of an application's feed; with `lock` nobody else changes it. It has the last number, that of the last purged change, the
+ * epoch, and of earlier epochs the last number in common.
  */
 export async function readHead(db: Database, { merchantId, appId }: FeedKey, lock = false) {
   return db

@@ -18,8 +18,8 @@ export const fillExpectedSettlement = definePeriodicJob({
 });
 
 /**
- * Fills in when payments settle that a version without this field has taken, before the upgrade or during it, and their orders with the last of them. It is the time for which
- * their settlement is scheduled, and so by the rule that holds for them.
+ * Fills in when payments settle that a version without this field has taken, and orders by their last one. It runs before the upgrade or
+ * during it. The time is that of their scheduled settlement, so by their rule.
  */
 export async function fillExpectedBefore(db: Database, signal?: AbortSignal): Promise<void> {
   while ((await fillSome(db)) > 0) signal?.throwIfAborted();

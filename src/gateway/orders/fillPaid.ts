@@ -17,8 +17,8 @@ export const fillPaid = definePeriodicJob({
 });
 
 /**
- * Fills in what was paid of collection orders that a version without these fields has completed: before the upgrade, or during it. Their
- * payments are their fee and net amount together.
+ * Fills in what was paid of collection orders that a version without these fields has completed. It runs before the upgrade or during it.
+ * Fee and net amount together are the payments.
  */
 export async function fillPaidBefore(db: Database, signal?: AbortSignal): Promise<void> {
   const { rows } = await sql<{ merchantId: string }>`

@@ -25,9 +25,8 @@ export const performSteps = defineJob({
 });
 
 /**
- * Performs a scheduled step in the caller's transaction. Records have the time for which it was scheduled; what it posts is posted
- * now, with that time as its value time. Returns false where the record is no longer in the expected state; it is then
- * left as it is.
+ * Performs a scheduled step in the caller's transaction. Records have the time for which it was scheduled; postings are made now, with that
+ * as value time. Returns false, without effect, where the record has left the expected state.
  */
 async function performStep(
   db: Database,

@@ -40,8 +40,8 @@ export const orderEffects = withReports(
 );
 
 /**
- * Adds to what states of orders post that their applications are told of them and find them in their changes (product 7.12, 10.13), and that
- * what was paid of a failed one is held.
+ * Adds to the postings of order states that applications are told, and find them in their changes (product 7.12, 10.13). What was paid of a
+ * failed order is held.
  */
 function withReports(
   effects: PartEffects,
@@ -65,7 +65,7 @@ function withReports(
   return { ...effects, ...Object.fromEntries(reports) };
 }
 
-/** Reads what is or will be held for a record, where what its new state posts follows from that; by entity and field. */
+/** Reads what is or will be held for a record, by entity and field. The posting of its new state follows from that. */
 const heldFor: Partial<Record<PostedField, (taken: StateTransition) => Promise<number>>> = {
   'payout-order.status': async ({ db, model, key, record, from, to }) => {
     if (from !== undefined) return isUndone(to) ? readHold(db, key) : 0;
@@ -80,9 +80,8 @@ const heldFor: Partial<Record<PostedField, (taken: StateTransition) => Promise<n
 };
 
 /**
- * Posts what a state of a record, or those of several that belong together, came to. Where a balance does not cover what a user
- * asks for, the 422 is at `/amount`, with what is there and what is needed: `available` says that this is with the fee,
- * `aboveAvailable` is for what has none.
+ * Posts what states of one or several records came to. Throws 422 at `/amount` where a balance does not cover what a user asks for.
+ * `available` says that the needed amount is with the fee, `aboveAvailable` that there is none.
  */
 export async function postStates(
   { db, model, from }: Pick<StateTransition, 'db' | 'model' | 'from'>,

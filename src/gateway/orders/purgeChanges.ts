@@ -51,8 +51,8 @@ async function readFeeds(db: Database): Promise<FeedKey[]> {
 }
 
 /**
- * Deletes the first changes of an application as far as all of them were made before the id, which says when, and returns how many
- * there were. One that was numbered late keeps those after it for as long.
+ * Deletes the first changes of an application that were all made before the id, and returns how many. The id says when. One that was
+ * numbered late keeps those after it for as long.
  */
 async function purgeFeed(db: Database, { merchantId, appId }: FeedKey, before: string): Promise<number> {
   return withTransaction(db, async (transaction) => {

@@ -3,8 +3,8 @@ import { formatInstant } from '../../metadata/values/time';
 import type { Country } from '../../metadata/model/definitions';
 
 /**
- * Makes a platform number such as `MXC20261120093015482913`: country, kind (`B` money that goes back, `C` collection, `P` payout, `R` received
- * payment, `S` dispute), date and time in the country's zone, and six digits, which are random unless given.
+ * Makes a platform number such as `MXC20261120093015482913`: country, kind, date and time in the country's zone, and six digits. Kinds are
+ * `B` money that goes back, `C` collection, `P` payout, `R` received payment, `S` dispute. Digits are random unless given.
  */
 export function serialNumber(
   country: Pick<Country, 'code' | 'zone'>,

@@ -9,7 +9,7 @@ interface StepScope {
   country: string;
 }
 
-/** Schedules steps of one merchant in one country: jobs perform them when they are due, those of a record one by one. */
+/** Schedules steps of one merchant in one country. Jobs perform them when they are due, those of a record one by one. */
 export async function scheduleSteps(
   db: Database,
   { merchantId, country }: StepScope,

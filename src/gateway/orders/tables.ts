@@ -34,7 +34,7 @@ export const orderTables = defineTables({
       unit: bigint().default('1'),
     },
   },
-  /** Fees of a merchant from a day on, in place of those of `fee_tier` and of earlier days; of each day and method without gaps from 0 up. */
+  /** Fees of a merchant from a day on, in place of `fee_tier` and earlier days. Each day and method is without gaps from 0 up. */
   dated_fee_tier: {
     by: 'few',
     key: ['merchant_id', 'country', 'kind', 'method', 'begins', 'from_amount'],
@@ -46,7 +46,7 @@ export const orderTables = defineTables({
       unit: bigint(),
     },
   },
-  /** The least and the most that an order of a merchant may amount to, and what one person may order; in minor units. */
+  /** The least and greatest amount of a merchant's orders, and what one person may order, in minor units. */
   order_limit: {
     by: 'few',
     key: ['merchant_id', 'country', 'kind'],

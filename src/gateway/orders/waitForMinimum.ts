@@ -23,8 +23,8 @@ interface Scope {
 const entity = 'pay-in-detail';
 
 /**
- * Has a payment wait for the next turn where what is due of its merchant in the country does not come to the minimum of its rule. Returns
- * whether it waits. All payments of a turn decide alike: each counts the payments of the turn, settled or not, and those that wait have left it.
+ * Has a payment wait for the next turn while its merchant's sum due stays below the rule's minimum. Returns whether it waits. All payments
+ * of a turn decide alike: each counts those of the turn, settled or not.
  */
 export async function waitForMinimum(
   db: Database,

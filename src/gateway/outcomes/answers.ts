@@ -14,7 +14,7 @@ const shownAs: Record<'submit' | 'query', Partial<Record<(Submission | Inquiry)[
   query: { facts: 'askedFound', notFound: 'askedNotFound', unknown: 'askedUnclear' },
 };
 
-/** Keeps what a network answered to a call about an attempt: its last words for operators, and for the merchant that it was asked. */
+/** Keeps a network's answer to a call about an attempt: its last words for operators, and for merchants the question. */
 export async function keepAnswer(
   db: Database,
   ref: string,

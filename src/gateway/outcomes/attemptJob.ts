@@ -15,8 +15,8 @@ import { followBreaker } from './followBreaker';
 import { openNetwork } from './openNetwork';
 
 /**
- * Waits between attempts to do such a job, in milliseconds, for a day. A network is never sent anything again by that: repeated is what the
- * database did not take, and what a network that NETWORKS_FILE does not name is to be asked.
+ * Waits between attempts to do such a job, in milliseconds, for a day. They send nothing to a network again: what the database did not take
+ * is repeated, and networks that NETWORKS_FILE does not name are asked later.
  */
 const waits = [1_000, 5_000, 30_000, ...Array.from({ length: 300 }, () => 300_000)];
 
@@ -48,7 +48,9 @@ interface AttemptJob<Answer extends Submission | Inquiry> {
   ) => Promise<Answer>;
   /** Stores that nothing has reached the network, with what it says of that. */
   takeBack?: (db: Database, attempt: AttemptRow, answer: Answer, at: Date) => Promise<void>;
-  /** Returns the fact to book where nothing reaches the network; undefined as long as it is tried again. `last` is the last word on it. */
+  /**
+   * Returns the answer to book where nothing reaches the network; undefined as long as it is tried again. `last` is the last word on it.
+   */
   giveUp: (
     attempt: AttemptRow,
     network: NetworkSettings,

@@ -58,8 +58,8 @@ export function factOf(
 }
 
 /**
- * Books what a network has said, each fact once, however often and by whatever way it arrives (product 7.13): its order changes, or where
- * it does not fit the order, an exception waits for an operator. Returns what became of each; undefined of those that were known.
+ * Books what a network has said, each fact once, however often and by whatever way it arrives (product 7.13). Its order changes, or an
+ * exception waits for an operator. Returns what became of each; undefined of known ones.
  */
 export async function bookFacts(
   db: Database,

@@ -15,7 +15,7 @@ import { detailOf, kindText, plain, stateText } from './apply/verdicts';
 const hour = 60 * 60_000;
 const day = 24 * hour;
 
-/** Delay after the end of a day before it is compared, in milliseconds: what happened at midnight may not be in its statement at once. */
+/** Delay after the end of a day before it is compared, in milliseconds. Midnight's events may be missing at first. */
 const delay = hour;
 
 /** Days that are caught up with, at most. */
@@ -32,8 +32,8 @@ export const compareStatements: Job = definePeriodicJob({
 });
 
 /**
- * Compares each network's statements of the days that are over and were not compared yet: what the gateway has not heard of is booked,
- * and what it has heard and a statement does not have is left to a person. Throws at the end, where a network gave none.
+ * Compares each network's statements of past days that were not compared yet. What the gateway has not heard of is booked; what only the
+ * gateway has is left to a person. Throws at the end, where a network gave none.
  */
 export async function compareAll(context: ServerContext, signal: AbortSignal): Promise<void> {
   const failures: string[] = [];

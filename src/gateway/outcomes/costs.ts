@@ -13,7 +13,10 @@ import { detailOf, plain } from './apply/verdicts';
 import { openException } from './exceptions';
 import { countryOf } from './suspense';
 
-/** A part of a payment that its network keeps: where it is noted, the account that bears it, and the text of an exception where another one was said before. */
+/**
+ * A part of a payment that its network keeps. It has the table that notes it, the account that bears it, and the text of an exception for
+ * another amount than before.
+ */
 const kept = {
   cost: { table: 'network_cost', account: 'networkCosts', otherwise: 'costBefore' },
   tax: { table: 'network_tax', account: 'taxes', otherwise: 'taxBefore' },
@@ -29,8 +32,8 @@ interface Charged {
 }
 
 /**
- * Books what a network keeps of the money of a fact, as its cost and as tax, each once, from its channel (product 6.27, 6.28). The fact is stored. Where the network says another
- * amount later, that is an exception. What is in a currency of no country is not booked: the fact is an exception then.
+ * Books what a network keeps of the money of a stored fact, once, from its channel (product 6.27, 6.28). It is cost and tax. Another amount
+ * later is an exception; so is a currency of no country, unbooked.
  */
 export async function bookKept(
   db: Database,
@@ -99,8 +102,8 @@ const insertKept = shared<KeptRow, boolean>({
 });
 
 /**
- * Has a remittance include the single costs of its network and currency up to its time that none has included yet. Returns their sum, in minor units: the
- * remittance books what differs from it.
+ * Has a remittance include the single costs of its network and currency that none has included, up to its time. Returns their sum, in minor
+ * units: the remittance books what differs from it.
  */
 export async function includeCosts(
   db: Database,

@@ -26,8 +26,8 @@ type Dispute = StoredRecord<'dispute'>;
 const [minute, hour] = [60_000, 3_600_000];
 
 /**
- * Sends a merchant's answer to the network that has the dispute, until that confirms it: sending it again does no harm. Where the network does
- * not take it within half a day, an operator has to hand it over; where it refuses it in time, the merchant can answer again.
+ * Sends a merchant's answer to the network that has the dispute, until that confirms it. Repeats do no harm. After half a day an operator
+ * has to hand it over; refused in time, the merchant can answer again.
  */
 export const deliverAnswers: Job = defineJob({
   kind: 'disputes.deliver',

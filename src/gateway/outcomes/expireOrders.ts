@@ -23,8 +23,8 @@ const pause = 5 * minute;
 type Order = StoredRecord<'collection-order'>;
 
 /**
- * Asks a network what was paid of a collection order that has expired, so that none fails whose payment was only not heard of; then the order
- * fails, unless it was paid (product 7.35). Without a clear answer it waits an hour.
+ * Asks a network what was paid of an expired collection order, which then fails unless it was paid (product 7.35). So none fails whose
+ * payment was only not heard of. Without a clear answer it waits an hour.
  */
 export const expireOrders = attemptJob<Inquiry>({
   kind: 'networks.expire',

@@ -42,8 +42,8 @@ const contract: RouteContract = {
 type Named = { Params: { name: string } };
 
 /**
- * Registers `POST /api/networks/{name}`. Its body is verified as it arrived, byte by byte, before anything of it is read (product
- * 11.7). What is not verified is counted by its host, which then waits, and by the network, which keeps out nobody who signs.
+ * Registers `POST /api/networks/{name}`. Its body is verified byte by byte before it is read (product 11.7). What is not verified is
+ * counted by its host, which then waits, and by network, which keeps out nobody who signs.
  */
 export async function registerNotifications(server: FastifyInstance, context: ServerContext): Promise<void> {
   const unverified = {
@@ -111,8 +111,8 @@ async function rejectUnverified(
 }
 
 /**
- * Books what a verified notification says. Throws 422 with the path of each fact that cannot be read: the others are booked, and
- * operators see what is missing. Its id is not kept then, so that it is heard again once it is right; what was booked counts once.
+ * Books what a verified notification says. Throws 422 with the path of each unreadable fact: others are booked, and operators see what is
+ * missing. Its id is not kept then, so it is heard again; what was booked counts once.
  */
 async function receive(
   { db, model, now }: ServerContext,

@@ -6,8 +6,8 @@ import { followBreaker } from './followBreaker';
 import { openNetwork } from './openNetwork';
 
 /**
- * Asks a network to which nothing is sent whether it is back, by a question that changes nothing there: what became of the attempt
- * that it did not answer last. Where it is not, it is asked again a few seconds later.
+ * Asks a network to which nothing is sent whether it is back, again every few seconds. The question changes nothing there: what became of
+ * the attempt that it did not answer last.
  */
 export const probeNetworks: Job = defineJob({
   kind: 'networks.probe',

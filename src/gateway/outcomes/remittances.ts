@@ -23,8 +23,8 @@ interface Stated {
 }
 
 /**
- * Books what a network says that it has remitted: each line once, by its id, with the costs that were not booked by single facts (product 6.23, 6.27).
- * Returns how many were not known.
+ * Books what a network says that it has remitted, each line once by its id (product 6.23, 6.27). Costs that no single fact booked are among
+ * it. Returns how many lines were not known.
  */
 export async function bookRemittances(
   db: Database,
@@ -93,10 +93,7 @@ async function bookRemittance(
   return true;
 }
 
-/**
- * Returns the moves of a remittance: the amount at the bank, and what the network keeps beside the single costs on its channel. It may
- * keep less than these.
- */
+/** Returns the moves of a remittance: the amount at the bank, and costs beside the single ones. The network may keep less than these. */
 const movesOf = (amount: number, cost: number): Move[] => [
   fromChannel('bank', amount),
   fromChannel('networkCosts', cost),

@@ -17,8 +17,8 @@ import { describeSendBack, suspendedEntity } from '../refunds/sendBack';
 import { scheduleQuery } from './queryAttempts';
 
 /**
- * Sends an attempt to its network, outside of any transaction, and books how the network took it. That it is about to be sent is recorded
- * before; where a process ends in between, it was perhaps sent, and is asked for instead of being sent again.
+ * Sends an attempt to its network, outside of any transaction, and books how the network took it. Sending is recorded before: where a
+ * process ends in between, it was perhaps sent, and is asked for instead of sent again.
  */
 export const submitAttempts = attemptJob<Submission>({
   kind: 'networks.submit',

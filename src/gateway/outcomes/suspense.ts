@@ -65,14 +65,14 @@ interface Suspended {
   at: Date;
 }
 
-/** Where payments without an order come from, and where they go: to a merchant or back to the payer, or nowhere. */
+/** Accounts between which payments without an order move: to a merchant, back to the payer, or nowhere. */
 const moves = {
   arrived: { from: 'channel', to: 'suspense', key: 'suspense' },
   left: { from: 'suspense', to: 'channel', key: 'suspenseLeft' },
   writtenOff: { from: 'suspense', to: 'writeOffs', key: 'suspenseLeft' },
 } as const;
 
-/** Posts that a payment without an order arrived, that it left the suspense account for a merchant or its payer, or was written off. */
+/** Posts that a payment without an order arrived, left the suspense account, or was written off. It leaves for a merchant or its payer. */
 export async function moveSuspense(
   db: Database,
   model: Model,

@@ -16,8 +16,8 @@ const maxOpened = 20;
 const maxPath = 100;
 
 /**
- * Opens exceptions for what a network has said and nobody can read, by the references that it names: of the same fault of one
- * reference there is one, however often the network sends it.
+ * Opens exceptions for what a network has said and nobody can read, by the references that it names. One fault of a reference has one,
+ * however often it is sent.
  */
 export async function reportUnread(
   db: Database,
@@ -38,7 +38,7 @@ export async function reportUnread(
   }
 }
 
-/** The errors of what could not be read, for the network: at most 50, each with its path in the body. */
+/** Errors of unreadable facts, for the network: at most 50, each with its path in the body. */
 export function unreadErrors(unread: readonly UnreadFact[], translate: Translate): ErrorDetail[] {
   return unread
     .slice(0, maxErrors)

@@ -5,7 +5,7 @@ import { type CallOutcome, type MadeCall, measureCall } from '../networks/calls/
 /** Outcomes of calls that say nothing about their payment. */
 const failed: ReadonlySet<CallOutcome> = new Set(['notSent', 'unanswered', 'unclear']);
 
-/** Makes a call to a network: how it ended and how long it took is measured, and that it failed is logged. What was said is in neither. */
+/** Makes a call to a network, measures its outcome and time, and logs a failure. What was said is in neither. */
 export async function watchCall<Answer>(
   { log }: Pick<ServerContext, 'log'>,
   about: Pick<MadeCall, 'network' | 'call' | 'ref'>,

@@ -11,8 +11,8 @@ const uncounted: readonly PayoutOrder['status'][] = ['failed', 'refunded', 'reje
 const counted = { entity: 'payout-order', uncounted, kind: 'payout', madeBy: 'requested_by' } as const;
 
 /**
- * Returns the first state of a payout that a user makes: one that takes what users pay out within a day over what one person may pay out
- * awaits the approval of a second one. A file is approved as a whole: where all of it goes beyond the limit, each of its payouts waits (product 5.31).
+ * Returns the first state of a user's payout. Beyond what one person may pay out within a day, it awaits a second one's approval. Files are
+ * approved as a whole: beyond the limit, each of its payouts waits (product 5.31).
  */
 export async function initialPayoutState(
   { db, model, merchantId, country, body, batch }: HandlerInput,
@@ -38,5 +38,5 @@ const countBeside = shared<{ model: Model; scope: Scope; batch: string; at: Date
   },
 });
 
-/** Returns what of the amount that one person may pay out is used; undefined where the merchant has no such limit. */
+/** Returns how much of the limit of what one person may pay out is used; undefined without such a limit. */
 export const payoutLimitUse = limitUseOf(counted);

@@ -12,8 +12,8 @@ import { lockReplaced, markReplaced } from './payAgain';
 import { checkPayee, requireSamePayee, withSavedPayee } from './savedPayee';
 
 /**
- * Makes a payout, with its costs held: accepted now, and in progress and completed once its network says so; or awaiting the approval of a
- * second person first.
+ * Makes a payout, with its costs held. It is accepted now, or awaits the approval of a second person first; its network says when it is in
+ * progress and completed.
  */
 const createPayoutOrder: CreateHandler = async (entered) => {
   const body = await withSavedPayee(entered);

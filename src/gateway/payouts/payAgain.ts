@@ -12,19 +12,19 @@ const entity = 'payout-order';
 
 type Payout = StoredRecord<typeof entity>;
 
-/** A failed payout that another one is made in place of, with those that were made in its place before and failed too. */
+/** A failed payout that another one replaces, with its earlier replacements, which failed too. */
 export type ReplacedPayouts = [named: Payout, ...later: Payout[]];
 
 /**
- * Finds the failed payout that a new one names in `replaces`, by our number, or by that of the program that calls; undefined where it names none.
- * It is locked with those after it: of two payouts in its place, the second waits and then finds the first (product 7.48). Throws 422 at `/replaces`
- * where there is no such payout, it has not failed, or the latest in its place has not.
+ * Finds and locks the failed payout that a new one names in `replaces`, with its replacements (product 7.48). Undefined without a name.
+ * Throws 422 at `/replaces` where it is unknown, or it or its latest replacement has not failed.
  */
 export async function lockReplaced(input: HandlerInput): Promise<ReplacedPayouts | undefined> {
   const { replaces } = input.body;
   if (typeof replaces !== 'string') return undefined;
   const application = input.caller?.session.application;
   const isNamed =
+    // By our number, or by the program's own. Of two payouts in its place, the second waits and then finds the first.
     application === undefined
       ? sql`order_no = ${replaces}`
       : sql`app_id = ${application} and (order_no = ${replaces} or merchant_order_no = ${replaces})`;

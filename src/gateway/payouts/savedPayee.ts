@@ -28,7 +28,7 @@ const payeeFields = [
 const accountFields = ['accountType', 'payeeAccount', 'payeeCci', 'payeeIban'] as const;
 
 /**
- * Returns the body of a payout with what is saved of the payee that it names; as it is where it names none. Throws 422 at `/payeeNo` where that is not
+ * Returns the body of a payout with the saved data of the payee that it names, if it names one. Throws 422 at `/payeeNo` where that is not
  * approved (product 5.34).
  */
 export async function withSavedPayee(input: HandlerInput): Promise<FormBody> {
@@ -41,8 +41,8 @@ export async function withSavedPayee(input: HandlerInput): Promise<FormBody> {
 }
 
 /**
- * Throws 422 unless the payee that a payout names still has the account that the payout has, approved: what waited is not sent to an account that
- * nobody sees there, and not to one that was changed since (product 5.34).
+ * Throws 422 unless the named payee still has the payout's account, approved (product 5.34). A payout that waited is not sent to an account
+ * that nobody sees there, nor to one changed since.
  */
 export async function requireSamePayee(
   input: HandlerInput,
@@ -57,8 +57,8 @@ export async function requireSamePayee(
 }
 
 /**
- * Says whether the account of a payout was saved or paid before, for its review and for who approves it: `otherAccount` is the name of a saved payee with
- * an account that is not saved for it (product 5.35).
+ * Says whether the account of a payout was saved or paid before, for its review and approval (product 5.35). `otherAccount` is a saved
+ * payee's name with an account that is not saved for it.
  */
 export async function checkPayee(
   { db, model, merchantId, country }: HandlerInput,

@@ -26,8 +26,8 @@ type Order = StoredRecord<'collection-order'>;
 type Payment = StoredRecord<'pay-in-detail'>;
 
 /**
- * Books that a network has taken back a payment of an order, or a part of one, as a refund that is completed. The order is locked. Returns
- * false where no payment, or more than one, can be meant.
+ * Books that a network has taken back a payment of a locked order, or a part, as a completed refund. Returns false where no payment, or
+ * more than one, can be meant.
  */
 export async function bookReversal(
   db: Database,

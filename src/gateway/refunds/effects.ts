@@ -41,7 +41,9 @@ async function lockOrder({ db, model, key }: StateTransition, { orderId }: Refun
   return readRecord(db, entityTable(model, 'collection-order'), { ...key, id: orderId }, true);
 }
 
-/** Counts a refund and the fee that comes back with it on its payment, or not any more with the sign -1. One that is sent back whole settles no more. */
+/**
+ * Counts a refund and its returned fee on its payment, or no longer, with the sign -1. A payment that is sent back whole settles no more.
+ */
 async function takeFromPayment(taken: StateTransition, refund: Refund, sign: 1 | -1): Promise<void> {
   const { db, model, at, valueAt, actor } = taken;
   const key = { ...taken.key, id: refund.paymentId ?? '' };

@@ -10,8 +10,8 @@ const uncounted: readonly Refund['status'][] = ['failed', 'rejected', 'canceled'
 const counted = { entity: 'refund', uncounted };
 
 /**
- * Returns the first state of a refund that a user asks for: one that takes what was refunded within a day over what one person may
- * withdraw awaits the approval of a second one (product 7.10).
+ * Returns the first state of a user's refund (product 7.10). Beyond what one person may withdraw within a day, it awaits a second one's
+ * approval.
  */
 export async function initialRefundState(
   db: Database,

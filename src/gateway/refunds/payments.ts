@@ -8,7 +8,7 @@ import type { AttemptRow } from '../networks/attempts/tables';
 /** The entity of refunds, as attempts name it. */
 export const refundEntity = 'refund';
 
-/** The part of a payment that has not gone back, is not about to, and is not disputed; in minor units. */
+/** The part of a payment that neither goes back, now or soon, nor is disputed, in minor units. */
 export const leftOf = ({
   amount,
   refundedAmount = 0,
@@ -17,8 +17,8 @@ export const leftOf = ({
   amount - refundedAmount - disputedAmount;
 
 /**
- * Whether a payment goes back whole or not at all, as it is not to settle: it waits for its merchant's decision, or came for no order and nobody has
- * claimed it.
+ * Whether a payment goes back whole or not at all, as it is not to settle. It waits for its merchant's decision, or came for no order and
+ * nobody has claimed it.
  */
 export const goesBackWhole = ({
   heldFor,
@@ -46,7 +46,7 @@ export async function lockPayments(
   return rows.map((row) => toRecord(table, row));
 }
 
-/** The reference by which a network knows an order, and the network that has carried it out; undefined where none has. */
+/** Reference and network of an order at the network that has carried it out; undefined without one. */
 export async function readOrderAttempt(
   db: Database,
   { merchantId, orderId }: { merchantId: string; orderId: string | undefined },
@@ -66,8 +66,8 @@ export async function readOrderAttempt(
 type Origin = Pick<AttemptRow, 'ref' | 'network'>;
 
 /**
- * Returns the network that has a payment: the one that told of it, where it was credited by hand, or else the one that has carried out its order. Undefined where
- * none is known, as of a sandbox's history.
+ * Returns the network that has a payment; undefined where none is known, as of a sandbox's history. It is the one that told of a payment
+ * credited by hand, or else carried out its order.
  */
 export async function readOrigin(
   db: Database,

@@ -33,14 +33,13 @@ interface Wanted {
   paymentNo: JsonValue | undefined;
   /** Minor units. */
   amount: number;
-  /** The application that asks for it, of whose orders alone payments go back, and those of no order; undefined where a person does. */
+  /** The application that asks: payments of its orders, or of none, go back. Undefined where a person asks. */
   application?: string | undefined;
 }
 
 /**
- * Describes a new refund, but for its state: whose payment it is, whether that is sent back whole, by which way, and what of the fee comes back.
- * Order and payment are locked, so that of several refunds at once each counts those before it. Throws 422 where the payment cannot go back, or not so
- * much of it.
+ * Describes a new refund, but for its state: payment, way, whether it is sent back whole, and the returned fee. Locks order and payment, so
+ * simultaneous refunds count each other. Throws 422 where so much cannot go back.
  */
 export async function describeNewRefund(
   { db, model, config }: { db: Database; model: Model; config: NetworkConfig },
@@ -95,7 +94,9 @@ export async function prepareRefund(input: HandlerInput): Promise<FormBody> {
   };
 }
 
-/** Returns the greatest amount of a payment that can go back: what is left of it, as far as the available balance covers it without its fee. */
+/**
+ * Returns the greatest amount of a payment that can go back. It is what is left, as far as the available balance covers it without its fee.
+ */
 export const greatestRefund: GreatestHandler = async ({ db, model, body, limits, now: _now, ...scope }) => {
   const { kind, left, returnedFee } = await findRefundable(db, model, scope, body.paymentNo);
   if (kind === 'sendBack') return left;

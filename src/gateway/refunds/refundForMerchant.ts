@@ -23,8 +23,8 @@ interface Asked {
 }
 
 /**
- * Stores a refund that the provider asks for in place of the merchant, holds its amount, and has it sent (product 7.45). Its payment is locked. Throws
- * 422 where the available balance does not cover it, and 503 where its network is none of this gateway.
+ * Stores a refund that the provider asks for in place of the merchant, holds it, and sends it (product 7.45). Its payment is locked. Throws
+ * 422 where the available balance does not cover it, and 503 for another gateway's network.
  */
 export async function refundForMerchant(
   db: Unit,

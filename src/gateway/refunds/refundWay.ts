@@ -36,7 +36,7 @@ export type Obstruction = 'notRefundable' | 'payerAccountUnknown' | 'payerAccoun
 type Way = { way: 'network' } | { way: 'payout'; payerAccount: string };
 
 /**
- * Returns by which way a payment goes back, as the file of its network says (product 7.47), or why by none. A payout needs the payer's name and
+ * Returns by which way a payment goes back, by its network's file (product 7.47), or why by none. A payout needs the payer's name and
  * account, and both must fit payouts of the country.
  */
 export async function findWay(
@@ -78,7 +78,7 @@ export async function requirePayout(
   });
 }
 
-/** The rule of the network that has the payment; where none is known, as of a sandbox's history, of the one that would. */
+/** The rule of the network that has the payment. Where none is known, as of a sandbox's history, of the one that would. */
 async function readRule(
   { db, model, config, merchantId, country }: Sender,
   { orderId, paymentId, method }: Returned,
@@ -90,7 +90,7 @@ async function readRule(
   return network ? refundRule(network, { country, method }) : { by: 'network' };
 }
 
-/** The fields of a payout that say who is paid: the payer, and what the network's file says of all of them. */
+/** The payee fields of a payout: the payer, and what the network's file says of all of them. */
 export function payeeOf(
   { payee }: Extract<RefundRule, { by: 'payout' }>,
   { payerName, payerAccount }: Payer,

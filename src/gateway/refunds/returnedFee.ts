@@ -14,9 +14,8 @@ type FeePayment = Pick<
 >;
 
 /**
- * Returns what of a payment's fee comes back with a refund of an amount, both in minor units (product 6.25): the part that is in proportion to all
- * that has gone back then, less what came back already, and all that is left with the last part. It is a multiple of `unit`, and neither more
- * than the refund nor than the part of the fee that neither came back nor was `corrected`.
+ * Returns how much of a payment's fee comes back with a refund, in minor units (product 6.25). It is in proportion to all that has gone
+ * back then, a multiple of `unit`; the last part returns the rest.
  */
 export function returnedFeeOf(
   { amount, fee, refundedAmount = 0, returnedFee = 0, onRefund }: Omit<FeePayment, 'paymentNo' | 'orderNo'>,
@@ -28,6 +27,7 @@ export function returnedFeeOf(
   const whole = BigInt(amount) * BigInt(unit);
   const share = Number((BigInt(fee) * BigInt(after) + whole / 2n) / whole) * unit;
   const inProportion = (after === amount ? fee : share) - returnedFee;
+  // Neither more than the refund nor than the part of the fee that neither came back nor was corrected.
   return Math.max(0, Math.min(inProportion, back, fee - returnedFee - corrected));
 }
 
@@ -44,7 +44,7 @@ export async function readReturnedFee(
   return (back) => returnedFeeOf(payment, back, { unit, corrected });
 }
 
-/** Returns what corrections have refunded of the fees of a payment or its order, less what they charged, in minor units. */
+/** Returns corrections that refunded fees of a payment or its order, less those that charged, in minor units. */
 async function readCorrected(
   db: Database,
   model: Model,

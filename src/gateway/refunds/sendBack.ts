@@ -27,8 +27,8 @@ const payerOf = ({ payer_name, payer_account }: Pick<SuspendedPayment, 'payer_na
 });
 
 /**
- * Finds the way of a payment without an order back to its payer, as the file of its network says (product 7.52). Returns a function that has it sent, by whatever
- * network carries it out. Throws 422 with the reason where there is no way, and 503 where no network carries it out.
+ * Finds the way of a payment without an order back to its payer, by its network's file (product 7.52). Returns a function that has it sent.
+ * Throws 422 with the reason without a way, and 503 without a network.
  */
 export async function findSendBack(
   { db, model, config }: Sender,

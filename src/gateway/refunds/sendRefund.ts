@@ -13,8 +13,8 @@ type Sending = Pick<HandlerInput, 'db' | 'model' | 'merchantId' | 'country' | 'n
 };
 
 /**
- * Has a refund that was just requested or approved sent: by the network that has the payment, or as a payout by the one that carries such out. Throws 503 where
- * that is none of this gateway.
+ * Has a refund sent that was just requested or approved. It goes by the network that has the payment, or as a payout by another one. Throws
+ * 503 where this gateway has no such network.
  */
 export async function sendRefund(input: Sending, refund: StoredRecord<'refund'>): Promise<void> {
   if (refund.status !== 'requested') return;

@@ -5,7 +5,10 @@ import { compareProviderSide } from '../ledger/compare/compareProviderSide';
 import type { LedgerCheck } from '../ledger/verify';
 import { openRefundStates } from '../orders/changes/refunds';
 
-/** Compares balances, payments and orders with refunds: what is held for them, what left by the channel, and what went back of each. */
+/**
+ * Compares balances, payments and orders with refunds. It is about what is held for them, what left by the channel, and what went back of
+ * each.
+ */
 export const verifyRefunds: LedgerCheck = async (db, model) => {
   const [refunds, payments, orders] = ['refund', 'pay-in-detail', 'collection-order'].map((entity) =>
     sql.table(entityTable(model, entity).name),

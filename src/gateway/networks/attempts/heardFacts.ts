@@ -34,11 +34,12 @@ const lockAttempts = shared<{ network: string; ref: string }, AttemptRow | undef
 });
 
 /**
- * Finds what was said before: by the network's own name of it, or where one of the two has none or an operator said it, of the same
- * state. Without names two payments cannot be told apart, and none must count twice.
+ * Finds an earlier fact that says the same: by the network's name of it, or else by the same state. Nameless payments cannot be told apart,
+ * and none must count twice.
  */
 export async function findEarlier(db: Database, network: string, { ref, kind, state, id = '' }: Fact) {
   if (ref === '' && id === '') return undefined;
+  // By state where one of the two has no name, or an operator said it.
   return findSame(db, { network, ref, kind, state, id });
 }
 

@@ -20,8 +20,8 @@ interface OrderToCarryOut {
 }
 
 /**
- * Returns the network that takes a new order. Throws 503 where none does: there is none for such orders, an operator has
- * switched it off, or it does not answer and takes none meanwhile. It is no last word: the same request may be accepted later.
+ * Returns the network that takes a new order. Throws 503 where there is none, an operator has switched it off, or it does not answer. That
+ * is no last word: the same request may be accepted later.
  */
 export async function requireNetwork(
   db: Database,
@@ -79,8 +79,8 @@ interface NewAttempt {
 }
 
 /**
- * Stores an attempt in the transaction that accepts what it carries out: a job sends it once that has committed. As many are
- * sent at the same time as the network takes, so that one that does not answer delays its own orders alone.
+ * Stores an attempt in the transaction that accepts what it carries out. A job sends it once that has committed, as many at a time as the
+ * network takes. A network that does not answer delays its own orders alone.
  */
 export async function requestAttempt(
   db: Database,

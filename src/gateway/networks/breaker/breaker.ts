@@ -12,13 +12,12 @@ type Health = Tables['network_health'];
 /** The part of a network's health that is needed to call it. */
 export type Fare = Pick<Health, 'call' | 'opened_at' | 'trial_at'>;
 
-/**
- * Whether calls are made (product 7.31): `closed`: all; `open`: none, as too many in a row were not answered; `trial`: it answers again, and one order is
- * sent to find out whether it takes any.
- */
+/** State of the breaker between gateway and network (product 7.31). */
+// `closed`: all calls are made. `open`: none, as too many in a row were not answered. `trial`: the network answers again, and one order is
+// sent to find out whether it takes any.
 export type BreakerState = 'closed' | 'open' | 'trial';
 
-/** Pauses in milliseconds: until an open breaker is looked at again, and while a trial order keeps others from the network. */
+/** Pauses in milliseconds. An open breaker is probed again after the first; a trial order keeps others back for the second. */
 export const breakerPauses = { probe: 5_000, trial: 30_000 };
 
 /** Returns the state of the breaker of a network with this row, or without one. */
@@ -33,8 +32,8 @@ export function readHealth(db: Database, network: string): Promise<Health | unde
 }
 
 /**
- * Counts a call that was not answered, and opens the breaker where these are too many in a row. Returns whether this one did. The
- * row is one for all gateways, so each of them holds what the others have found out.
+ * Counts a call that was not answered, and opens the breaker after too many in a row. Returns whether this one opened it. The row is one
+ * for all gateways, so each knows what the others found out.
  */
 export async function countFailure(
   db: Database,
@@ -65,8 +64,8 @@ export function probeSoon(db: Database, network: string, at: Date): Promise<void
 }
 
 /**
- * Notes that a network which had not answered does. What is answered to a query closes a breaker that queries have opened; after an
- * order that it did not take, an order is sent first, as a trial. Returns the state that follows.
+ * Notes that a network which had not answered does, and returns the state that follows. An answer to a query closes a breaker that queries
+ * have opened. After an order that was not taken, a trial order is sent first.
  */
 export async function noteAnswer(
   db: Database,

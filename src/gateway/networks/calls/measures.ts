@@ -2,17 +2,17 @@ import { Histogram } from 'prom-client';
 import type { NetworkCall } from '../attempts/tables';
 import type { Delivery, Inquiry, Submission } from '../interface/Network';
 
-/**
- * Outcome of a call, as a label of metrics and a word of logs. `notSent`: not a byte has left; `unanswered`: nothing answered, or a proxy
- * in place of the network; `unclear`: the network said nothing about the payment. The rest is what it said.
- */
+/** Outcome of a call, as a label of metrics and a word of logs. */
 export type CallOutcome =
   | 'accepted'
   | 'refused'
   | 'facts'
   | 'notFound'
+  // Not a byte has left.
   | 'notSent'
+  // Nothing answered, or a proxy in place of the network.
   | 'unanswered'
+  // The network said nothing about the payment.
   | 'unclear';
 
 /** Calls to networks of this process: how many ended how, and how long they took. */

@@ -1,10 +1,10 @@
 import type { JsonObject } from '../../../metadata/model/json';
 import type { ValidationError } from '../../../metadata/validation/validationErrors';
 
-/** Kind of an attempt: collect from a payer, pay to a payee, or send back a payment that belongs to no order. */
+/** Kind of an attempt: collect from a payer, pay to a payee, or send back a payment without an order. */
 export type AttemptKind = 'collection' | 'payout' | 'refund';
 
-/** States of a payment: the network has it, the money has moved, no money will move, or money that had moved went back. */
+/** States of a payment: at the network, money moved, no money will move, or moved money went back. */
 export type MoneyState = 'accepted' | 'paid' | 'failed' | 'reversed';
 
 /** States of a payer's claim to a payment: opened, or decided for the merchant or the payer. */
@@ -39,7 +39,7 @@ export interface Fact<State = FactState> {
   /** Why it failed, was reversed or is disputed, in the network's words or by a code. */
   reason?: string | undefined;
   payerName?: string | undefined;
-  /** The account that was paid from, as a payout would name it: by it a payment can go back where the network cannot send it. */
+  /** The account that was paid from, as a payout names it. By it a payment can go back if its network cannot send it. */
   payerAccount?: string | undefined;
   /** The `id` of the payment that is taken back or disputed, where the order has several. */
   original?: string | undefined;
@@ -117,7 +117,7 @@ export type Submission =
   | { outcome: 'notSent'; answer: string; code: string }
   | Unclear;
 
-/** Result of an inquiry about an attempt: all that the network knows, that it does not know it, or that it cannot be said now. */
+/** Result of an inquiry about an attempt: all that the network knows, that it knows nothing, or neither for now. */
 export type Inquiry =
   | { outcome: 'facts'; answer: string; facts: Fact[] }
   | { outcome: 'notFound'; answer: string }
@@ -140,7 +140,10 @@ export interface Remittance {
   currency: string;
   /** Minor units that arrived at the bank; negative where the provider has paid the network. */
   amount: number;
-  /** Minor units that the network has kept for its services, with the costs that facts up to `at` have told one by one. Without it nothing is said of them. */
+  /**
+   * Minor units that the network has kept for its services, including costs that single facts up to `at` told. Without it nothing is said
+   * of them.
+   */
   cost?: number;
   /** When; ISO 8601 in UTC. */
   at: string;
@@ -160,21 +163,21 @@ export interface RawNotification {
   body: Buffer;
 }
 
-/** A notification that was verified: its id, by which a replay is known, and what it says; or one that was not, of which nothing was read. */
+/** A verified notification, with its id, by which a replay is known. Of an unverified one nothing was read. */
 export type Notification =
   | { outcome: 'verified'; id: string; said: ReadFacts | ValidationError }
   | { outcome: 'unverified' };
 
 /**
- * Where money moves, as a plug-in speaks to it. None of these throws because of what the network does or says: an answer that
- * is late, missing or no answer at all is `unknown`. `signal` ends a call that takes too long.
+ * Where money moves, as a plug-in speaks to it. None of its methods throws because of the network: a late or missing answer is `unknown`.
+ * `signal` ends a call that takes too long.
  */
 export interface Network {
   submit(instruction: Instruction, ref: string, signal: AbortSignal): Promise<Submission>;
   query(ref: string, signal: AbortSignal): Promise<Inquiry>;
   /** Sends a merchant's answer to a claim; the same one any number of times. */
   answer(answer: DisputeAnswer, signal: AbortSignal): Promise<Delivery>;
-  /** Whether a notification with these headers may be one of the network, so that more than a few kilobytes of it are read. */
+  /** Whether a notification may be the network's by its headers. More than a few kilobytes are read only then. */
   mayBeSigned(headers: RawNotification['headers']): boolean;
   receive(raw: RawNotification): Promise<Notification>;
   /** All that happened on a day in UTC, `YYYY-MM-DD`. Throws where the network does not say it. */

@@ -48,7 +48,7 @@ export const factSchema = openSchema(
 
 const validate = lazyValidator(factSchema);
 
-/** Why a text is no list of facts: it is no `{ "facts": [ … ] }`, or there are more of them than are taken. */
+/** Reason why a text is no list of facts: it has another shape, or too many of them. */
 export type NoFacts = ValidationError;
 
 /** Most errors of a fact that are reported. */
@@ -116,7 +116,7 @@ function parseObject(json: string): JsonObject | undefined {
   }
 }
 
-/** Reads the JSON object that a text is; undefined where it is anything else, such as a page in HTML, or could not be stored. */
+/** Reads a text as a JSON object. Undefined where it is anything else, such as a page in HTML, or could not be stored. */
 export function readJson(json: string): JsonObject | undefined {
   return json.includes('\\u0000') ? undefined : parseObject(json);
 }

@@ -28,7 +28,9 @@ interface Signed {
   signature: string;
 }
 
-/** Returns how a notification says that it is signed; undefined where it does not, or its time is more than five minutes from the gateway's. */
+/**
+ * Returns how a notification says that it is signed. Undefined where it does not, or its time is more than five minutes from the gateway's.
+ */
 export function signatureOf(headers: RawNotification['headers'], now: Date): Signed | undefined {
   const [id, timestamp, signature] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) =>
     String(headers[name] ?? ''),
@@ -41,8 +43,8 @@ export function signatureOf(headers: RawNotification['headers'], now: Date): Sig
 }
 
 /**
- * Reads a notification by Standard Webhooks. It counts where its signature is by the network's secret and its time is at most
- * five minutes from the gateway's; nothing of one that does not is read. That it was not received before, the caller finds out by its id.
+ * Reads a notification by Standard Webhooks. It counts if its signature is by the network's secret and its time at most five minutes from
+ * the gateway's; else nothing of it is read. The caller finds replays by the id.
  */
 export async function readNotification(
   { headers, body }: RawNotification,

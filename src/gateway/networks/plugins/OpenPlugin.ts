@@ -24,13 +24,13 @@ export interface PlayedOrder extends PlayedAttempt {
 export interface PluginContext {
   model: Model;
   now: () => Date;
-  /** For plug-ins that play a network: the gateway remembers what was sent in its place, and notifies itself when it is due. */
+  /** For plug-ins that play a network. The gateway remembers what was sent in its place, and notifies itself when due. */
   played: {
     find(ref: string): Promise<PlayedOrder | undefined>;
     /** Orders that were sent in a period. */
     between(from: Date, to: Date): Promise<PlayedOrder[]>;
     notify(fact: Fact): Promise<void>;
-    /** The claim of an order by the network's name of it, as the gateway was told; undefined where it knows none. */
+    /** The claim of an order by the network's name of it, as the gateway was told. Undefined where it knows none. */
     claim(ref: string, dispute: string): Promise<Fact | undefined>;
     /** Forgets what is notified of a claim later. */
     forget(dispute: string): Promise<void>;

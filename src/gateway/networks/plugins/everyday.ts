@@ -45,7 +45,7 @@ const rejections = ['AC01', 'AC04', 'AC06', 'AM02', 'BE01', 'MS03'];
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Draws a merchant's own number for an order whose course is an everyday one: its last characters follow from those before. */
+/** Draws a merchant's own number for an order with an everyday course. Its last characters follow from the others. */
 export function everydayNumber(random: Random, prefix: string): string {
   const digits = random.text(8, alphabet);
   return `${prefix}${digits}${checkOf(digits)}`;
@@ -122,7 +122,7 @@ export function collectionCourse(order: EverydayOrder, habits: Habits): Course {
   return courseOf(events, expiry);
 }
 
-/** Returns the course of a payout, the same for the same number: most are paid within minutes; some are rejected or returned. */
+/** Returns the course of a payout, which follows from its number. Most are paid within minutes; some are rejected or returned. */
 export function payoutCourse(order: EverydayOrder, { minutes = 5 }: Pick<Habits, 'minutes'>): Course {
   const { amount } = order;
   const random = randomOf(order);

@@ -37,9 +37,8 @@ class NotConnectedError extends Error {}
 const connectTime = 10_000;
 
 /**
- * Makes an exchange in which it is certain whether a request may have left (product 7.30): no request is on a connection that was used
- * before, as nobody could say of one that the other side closes at that moment. So what fails before there is a connection was not sent,
- * whatever the error is: a refusal, a name that is not found, no route, TLS or the time.
+ * Makes an exchange that knows for certain whether a request may have left (product 7.30). It uses no connection twice, as the other side
+ * may just close it. What fails before there is a connection was not sent.
  */
 export function openExchange(connectTimeout = connectTime): Exchange {
   const connect = buildConnector({ timeout: connectTimeout });

@@ -16,7 +16,10 @@ export const namesOf = memoize((model: Model, country: string): Habits['personNa
   return (random) => (list ? drawName(random, list) : 'Alex Doe');
 });
 
-/** Returns how orders of an entity are paid by a method, and what draws where a payer pays; undefined where the country does not say it. */
+/**
+ * Returns how orders of an entity are paid by a method, with the drawing of where a payer pays. Undefined where the country does not say
+ * it.
+ */
 export const habitsOf = memoize(
   (
     model: Model,

@@ -23,8 +23,9 @@ const maxFacts = { answer: 500, statement: 100_000 };
 const usualExchange = openExchange();
 
 /**
- * A network with a server that takes JSON: `POST {url}/payments`, `GET {url}/payments/{ref}` and `GET {url}/statements/{day}`, signed by
- * Standard Webhooks, as its notifications are; answers to disputes by `POST {url}/disputes/{id}`. Only what it says in JSON counts: a page of a proxy says nothing about the payment.
+ * A network with a server that takes JSON, signed by Standard Webhooks, as its notifications are. Calls are `POST {url}/payments`, `GET
+ * {url}/payments/{ref}`, `GET {url}/statements/{day}` and `POST {url}/disputes/{id}`. Anything but JSON, such as a proxy's page, says
+ * nothing.
  */
 export const openHttp: OpenPlugin = (settings, context) => openHttpBy(usualExchange, settings, context);
 
@@ -132,7 +133,7 @@ function readInquiry(answered: HttpAnswer, ref: string): Inquiry {
 }
 
 /**
- * Returns whether the network was away, and the code of the failure: no answer, an error of a server and anything but JSON are not the
+ * Returns whether the network was away, and the code of the failure. No answer, an error of a server and anything but JSON are not the
  * network's.
  */
 function failureOf(answered: HttpAnswer): { isAway: boolean; code: string } {

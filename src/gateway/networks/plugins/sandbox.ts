@@ -60,7 +60,9 @@ const isPast = ({ state, at }: Fact, time: number) => state !== 'disputeLost' &&
 /** Cost of each payment in the sandbox, as a share of its amount. */
 const charged = 0.004;
 
-/** Returns how an order is played, with what the network charges for what is paid: in whole units where the country knows no others. */
+/**
+ * Returns how an order is played, with the network's charge for what is paid. Charges are whole units where the country knows no others.
+ */
 function perform(model: Model, order: PlayedOrder): Performance {
   const { facts, ...performance } = performUncharged(model, order);
   const unit = model.countries[order.country]?.amount.type === 'integer' ? 100 : 1;

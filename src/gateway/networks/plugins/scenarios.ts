@@ -3,9 +3,8 @@ import type { Course } from './everyday';
 import type { PlayedAttempt } from './OpenPlugin';
 
 /**
- * Scenarios of a played network, by the last four digits of an amount's whole units (`docs/networks.md`): 9,001.00, 19,001.00 and
- * 1,259,001.50 are the same one. Any other amount is a payout that is paid after 15 seconds, or a collection that nobody pays, unless its
- * order has a course.
+ * Scenarios of a played network, by the last four digits of an amount's whole units (`docs/networks.md`). 9,001.00, 19,001.00 and
+ * 1,259,001.50 are the same one. Other payouts are paid after 15 seconds; other collections only by their course.
  */
 export const scenarios = {
   paidAtOnce: 9001,

@@ -17,8 +17,8 @@ export interface ServedOrders {
 }
 
 /**
- * The way of a payment back to its payer (product 7.47): by its network, as a payout by a method to the account that it was paid from, or not at all. `payee` is what
- * such payouts say of their payees beside name and account.
+ * The way of a payment back to its payer (product 7.47). It is by its network, as a payout by a method to the paying account, or none.
+ * `payee` is what such payouts say of payees beside name and account.
  */
 export type RefundRule =
   | { by: 'network' }
@@ -158,8 +158,8 @@ export function refundRule(
 }
 
 /**
- * Returns how a payment of a network goes back of which nobody knows the method: by the network itself, where it sends back payments by any method in the country, otherwise as
- * the file says of the first that can go back at all.
+ * Returns how a network's payment goes back if nobody knows its method. The network itself comes first, if it sends back payments of any
+ * method in the country. Otherwise it is the first way of the file.
  */
 export function refundRuleOfAny({ serves }: Pick<NetworkSettings, 'serves'>, country: string): RefundRule {
   const rules = (serves ?? [])

@@ -5,7 +5,9 @@ import { didYouMeanOneOf, type Report, unknownName } from '../../../metadata/sou
 import type { TenantFacts } from '../../../metadata/tenants/tenantFacts';
 import { isServed, type NetworksFile, type ServedOrders, type WrittenNetwork } from './NetworkSettings';
 
-/** Refunds are of collection orders, and payouts to their payers are such as the country has, and another network may carry out. */
+/**
+ * Checks that refunds are of collection orders. Payouts to payers must be some that the country has; another network may carry them out.
+ */
 export function checkRefunds(
   file: SourceFile,
   path: string[],

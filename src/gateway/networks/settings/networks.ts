@@ -12,8 +12,8 @@ export type NetworkConfig = Pick<Config, 'networksFile' | 'networkSecrets' | 'sa
 const known = new WeakMap<NetworkConfig, { model: Model; networks: NetworkSettings[] }>();
 
 /**
- * Returns the networks of this gateway: those of its file, and in a sandbox the one that it plays, last. The file is read
- * once. Throws an error for the operator where it is missing or wrong, or where a secret is.
+ * Returns the networks of this gateway: those of its file, and in a sandbox the played one, last. The file is read once. Throws an error
+ * for the operator where it, or a secret, is missing or wrong.
  */
 export function networksOf(config: NetworkConfig, model: Model): NetworkSettings[] {
   const found = known.get(config);

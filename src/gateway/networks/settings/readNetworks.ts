@@ -33,7 +33,7 @@ export function readNetworks(
   return { networks: isSound ? value?.networks : undefined, diagnostics: found };
 }
 
-/** Checks what the networks of a file name and that no two of them serve the same orders; its shape was checked before. */
+/** Checks the names in a file of networks, and that no two serve the same orders. Its shape was checked before. */
 function checkNetworks(file: SourceFile, model: Model, report: Report): void {
   const facts = modelFacts(model);
   const { networks = {} } = file.value as Partial<NetworksFile>;

@@ -14,7 +14,10 @@ const kinds: Record<Correction['kind'], { sign: 1 | -1; isFee: boolean }> = {
 /** Whether a correction is of a fee, so that its other side is what the provider earned. */
 export const isOfFee = (kind: Correction['kind']): boolean => kinds[kind].isFee;
 
-/** A booked correction changes what is available: against its fees, or the account of the provider that it names (product 6.13). */
+/**
+ * Posting of a booked correction (product 6.13). It changes the available balance, against fees or the account of the provider that it
+ * names.
+ */
 export const correctionPosting: StatePosting = (state) => {
   if (state.to !== 'booked') return undefined;
   const { id, correctionNo, currency, amount, kind, against } = state.record as StoredRecord<'correction'>;

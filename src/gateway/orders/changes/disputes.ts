@@ -7,9 +7,8 @@ import { postingOf, type StatePosting } from './StatePosting';
 export const openDisputeStates: readonly Dispute['status'][] = ['needsResponse', 'underReview'];
 
 /**
- * A dispute holds its amount from when it is opened, or as much of it as is available. Won, that is available again; lost, the whole amount
- * leaves by the channel, and the fee of the payment stays (product 6.16). The part that the balance does not cover is unexplained until it is there or an
- * operator books it (product 7.50).
+ * Posting of a dispute, which holds its amount as far as that is available. Won, that is available again; lost, the whole amount leaves by
+ * the channel, and the payment's fee stays (product 6.16).
  */
 export const disputePosting: StatePosting = (state) => {
   const {
@@ -33,6 +32,7 @@ export const disputePosting: StatePosting = (state) => {
       return post('disputeLost', [
         { from: 'disputeHold', to: 'channel', amount: heldAmount },
         { from: 'available', to: 'channel', amount: amount - heldAmount - missingAmount },
+        // The part that the balance does not cover is unexplained until it is there or an operator books it (product 7.50).
         { from: 'suspense', to: 'channel', amount: missingAmount },
       ]);
     default:

@@ -18,8 +18,8 @@ interface ReportedRecord {
 }
 
 /**
- * Returns the words of an event (product 5.18), in the Model's first language, as applications have none: `reasonText` for the code of its
- * reason, if it has one, and `next`, a sentence on what the program is to do.
+ * Returns the words of an event (product 5.18), in the Model's first language, as applications have none. `reasonText` is of its reason's
+ * code, if it has one; `next` says what the program is to do.
  */
 export function eventTexts(
   model: Model,

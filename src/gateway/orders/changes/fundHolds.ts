@@ -1,7 +1,7 @@
 import type { StoredRecord } from '../../database/records';
 import { postingOf, type StatePosting } from './StatePosting';
 
-/** Posting of a hold by the provider: its amount is not available from the approval until it is released, whole (product 6.13). */
+/** Posting of a hold by the provider (product 6.13). Its amount is not available from the approval until the whole is released. */
 export const fundHoldPosting: StatePosting = (state) => {
   const { id, holdNo, currency, amount } = state.record as StoredRecord<'fund-hold'>;
   const common = postingOf(state, 'fund-hold', { currency, number: holdNo });

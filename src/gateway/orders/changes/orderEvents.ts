@@ -14,7 +14,7 @@ interface EventScope {
 /** The fields of an order that say how much of it is paid. */
 const paidFields = ['paidAmount', 'paid', 'overpaidAmount'] as const;
 
-/** The fields of its order that the event of a payment says in `order`: whether what was ordered is paid by now. */
+/** The fields of its order in the event of a payment, `order`. They say whether the ordered amount is paid by now. */
 export const reportedOrderFields = ['amount', ...paidFields, 'status'] as const;
 
 /** The fields that events say of their record, besides the application, the country and `eventTexts`, by its entity. */
@@ -139,7 +139,7 @@ export function paymentEvent(
   return eventOf(model, scope, type, 'pay-in-detail', payment, ofOrder(order), at, more);
 }
 
-/** Returns the event of an order that took a state; `undefined` for a state that nobody is told of, and an order of no application. */
+/** Returns the event of an order that took a state. `undefined` for a state that nobody is told of, and an order without an application. */
 export function orderEvent(
   model: Model,
   scope: EventScope,
@@ -154,7 +154,7 @@ export function orderEvent(
   return eventOf(model, scope, type, entity, order, { order: { id, orderNo }, appId }, at);
 }
 
-/** Returns the event of a refund or dispute that took a state; `undefined` for a state that nobody is told of. */
+/** Returns the event of a refund or dispute that took a state; `undefined` if nobody is told of the state. */
 export function returnEvent(
   model: Model,
   scope: EventScope,

@@ -61,10 +61,8 @@ export function paymentMethod(
 }
 
 /**
- * Returns what a payment changes (product 5.7, 7.3): it is a pay-in detail with its fee. Fee, credited amount and paid amount of an
- * order are the sums of its payments. Once they reach what completes it, the order is completed and its payments are settled later;
- * before, they are held for the rest. One of an order that had failed is held for the merchant's decision. A payment for an order in
- * another state becomes a pay-in detail without an order. One without an order settles where it says by which rule.
+ * Returns what a payment changes (product 5.7, 7.3): it is a pay-in detail with its fee. Fee, credited amount and paid amount of an order
+ * are the sums of its payments.
  */
 export function paymentArrives({ order: named, payment, country, tiers, at }: ArrivingPayment): Arrival {
   const { id, amount, payerName, payerAccount, networkRef } = payment;
@@ -90,10 +88,13 @@ export function paymentArrives({ order: named, payment, country, tiers, at }: Ar
     settlement: 'unsettled',
     callbackStatus: order && 'pending',
   };
+  // A payment for an order in another state is one without an order. It settles where it says by which rule.
   if (!order) {
     const planned = payment.rule && planSettlement(payment.rule, { id, netAmount }, at, country);
     return { payment: { ...record, ...planned?.fields }, settlement: planned ? [planned.step] : [] };
   }
+  // Once the payments reach what completes the order, they are settled later; before, they are held for the rest. One of a failed order is
+  // held for the merchant's decision.
   const credit = creditOf(order, from, { fee, netAmount }, country, at);
   const heldFor = holdOf(credit);
   if (heldFor) {
@@ -131,7 +132,7 @@ function creditOf(
   return { from, to: 'completed', changes: { ...changes, completedAt: at.toISOString() }, note };
 }
 
-/** The paid amount from which on an order is completed, in minor units: by its own rule, or its whole amount. */
+/** The paid amount that completes an order, in minor units: by its own rule, or its whole amount. */
 const completingAmount = ({ amount, completesFrom }: Pick<CollectionOrder, 'amount' | 'completesFrom'>) =>
   completesFrom ?? amount;
 
@@ -151,8 +152,7 @@ function noteOf(country: Country, ordered: number, paid: number): string | undef
 }
 
 /**
- * A payment that was received is unsettled, less its fee, whether it matches an order or not; settled, it is available
- * (product 6.6).
+ * Posting of a received payment (product 6.6). It is unsettled, less its fee, whether it matches an order or not; settled, it is available.
  */
 export const paymentPosting: StatePosting = (state) => {
   const payment = state.record as StoredRecord<'pay-in-detail'>;

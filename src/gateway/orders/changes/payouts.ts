@@ -4,8 +4,8 @@ import { computeFee, type FeeTier } from '../../prices/fees';
 import { postingOf, type StatePosting } from './StatePosting';
 
 /**
- * Returns what a payout costs, in minor units: it is held from when the payout is accepted, and what it costs is in the record
- * once it completes. Throws 422 where no tier covers the amount.
+ * Returns the fee and the whole debit of a payout, in minor units. The debit is held once the payout is accepted, and in the record once it
+ * completes. Throws 422 where no tier covers the amount.
  */
 export function payoutCharges(
   amount: number,
@@ -30,8 +30,8 @@ const undoneStates: readonly string[] = ['failed', 'rejected', 'canceled'] satis
 export const isUndone = (state: string): boolean => undoneStates.includes(state);
 
 /**
- * A payout holds its amount and its fee from when it is made, also while a second person has to approve it. Completed, these are paid out;
- * failed, rejected or canceled, they are available again; a refunded one comes back with its fee (product 6.6).
+ * Posting of a payout, which holds amount and fee once made, also while a second person has to approve it. Completed, these are paid out;
+ * failed, rejected or canceled, available again; refunded, both come back (product 6.6).
  */
 export const payoutPosting: StatePosting = (state) => {
   const payout = state.record as StoredRecord<'payout-order'>;

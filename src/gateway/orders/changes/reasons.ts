@@ -18,7 +18,7 @@ export const noteOfReason = (code: Reason) => `@orders.note.${code}`;
 /** Whether a network names a reason by a code of which there is a text. */
 export const isReason = (code: string): code is Reason => codes.has(code);
 
-/** Returns why an order failed or was refunded, by the note of the event; `other` where that has words of the network's own. */
+/** Returns why an order failed or was refunded, by its event's note; `other` for the network's own words. */
 export function reasonOf(note: string): Reason {
   const code = note.replace(/^@orders\.note\./, '');
   return note !== code && isReason(code) ? code : 'other';

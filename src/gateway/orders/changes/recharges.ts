@@ -3,8 +3,8 @@ import { chargeOf, type FeeTier } from '../../prices/fees';
 import { postingOf, type StatePosting } from './StatePosting';
 
 /**
- * Returns what a recharge of an amount costs and credits, in minor units (product 6.9): without a price for recharges there is
- * no fee, and it is never more than the amount. Throws 422 where no tier covers the amount.
+ * Returns the fee of a recharge and what is credited, in minor units (product 6.9). Without a price there is no fee, and it is never more
+ * than the amount. Throws 422 where no tier covers the amount.
  */
 export function rechargeCharges(
   amount: number,

@@ -13,14 +13,15 @@ const undoneStates: readonly string[] = ['failed', 'rejected', 'canceled'] satis
 export const isUndone = (state: string): boolean => undoneStates.includes(state);
 
 /**
- * A refund holds its amount, less what of the fee comes back with it, from when it is requested; completed, that leaves by the channel (product 6.15,
- * 6.25). A payment of a failed order that is sent back never became available: what it credited is held, and its whole fee comes back.
+ * Posting of a refund, which holds its amount, less the fee that comes back, once requested. Completed, that leaves by the channel (product
+ * 6.15, 6.25).
  */
 export const refundPosting: StatePosting = (state) => {
   const { id, refundNo, currency, amount, kind, returnedFee = 0 } = state.record as StoredRecord<'refund'>;
   const { from, to } = state;
   const isSentBack = kind === 'sendBack';
   const held = amount - returnedFee;
+  // A payment of a failed order that is sent back never became available: what it credited is held, and its whole fee comes back.
   const balance = isSentBack ? 'unsettled' : 'available';
   const post = (key: string, moves: Move[]) => ({
     ...postingOf(state, 'refund', { currency, number: refundNo }),

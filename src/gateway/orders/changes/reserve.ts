@@ -7,7 +7,7 @@ interface ReserveTime {
   valueAt: Date;
 }
 
-/** Keeps a part of a settled payment in reserve, from what is available by it, or releases it again (product 6.22). */
+/** Keeps a part of a settled payment in reserve, or releases it (product 6.22). It comes from what the payment made available. */
 export function reservePosting(
   { merchantId, country }: { merchantId: string; country: string },
   { id, paymentNo, currency, reservedAmount = 0 }: StoredRecord<'pay-in-detail'>,

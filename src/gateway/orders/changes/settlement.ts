@@ -18,7 +18,7 @@ interface PlannedSettlement {
   step: StateStep;
 }
 
-/** Plans the settlement of what is paid or released of an order at a time: by the rule that the order keeps. */
+/** Plans the settlement of a payment or release at a time, by the rule that the order keeps. */
 export function planSettlement(
   { settles }: Pick<CollectionOrder, 'settles'>,
   { id, netAmount }: Pick<PayInDetail, 'netAmount'> & { id: string },
@@ -87,7 +87,7 @@ export function planAt(
   };
 }
 
-/** When what is paid or released of an order at a time is settled: by the rule that the order keeps. */
+/** Returns when a payment or release at a time is settled, by the rule that the order keeps. */
 export function nextSettlement(
   { settles }: Pick<CollectionOrder, 'settles'>,
   at: Date,

@@ -12,8 +12,8 @@ import type { HandlerNames } from '../../../metadata/generated/HandlerNames';
 import type { StoredRecord } from '../../database/records';
 
 /**
- * A refunded collection order gives back what was paid and has neither been refunded nor disputed; the fees stay (product 6.6). Before, its payments are
- * posted.
+ * Posting of a refunded collection order: payments neither refunded nor disputed go back, and fees stay (product 6.6). Before, its payments
+ * are posted.
  */
 const collectionPosting: StatePosting = (state) => {
   if (state.to !== 'refunded') return undefined;

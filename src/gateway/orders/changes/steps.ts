@@ -38,7 +38,7 @@ export interface ReleaseStep {
   id: string;
 }
 
-/** Whether a payment arrives as it was planned: it names no order, or one that is in a state in which it is expected. */
+/** Whether a payment arrives as planned: without an order, or for one in a state in which it is expected. */
 export function isExpected(
   { order: id, expects }: PaymentStep,
   order: { status: string } | undefined,

@@ -9,7 +9,7 @@ export interface TransferParty {
   name: string;
 }
 
-/** Returns the fields of a transfer that its form does not ask for, as the merchant who pays it has them. */
+/** Returns the fields of a transfer that its form does not ask for, as the paying merchant has them. */
 export function transferPaid(
   payer: TransferParty,
   receiver: TransferParty,
@@ -30,7 +30,7 @@ export function transferReceived(
   return { ...paid, direction: 'in', counterpartyName: maskName(payer.name) };
 }
 
-/** Returns the first letter of each word of a name: enough to recognize whom one knows, too little to find out who it is. */
+/** Returns the first letter of each word of a name. It is enough to recognize an acquaintance, too little to find out a stranger. */
 export function maskName(name: string): string {
   const words = name.split(/\s+/u).filter((word) => word !== '');
   return words.map((word) => `${String.fromCodePoint(word.codePointAt(0)!)}***`).join(' ');

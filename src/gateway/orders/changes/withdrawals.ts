@@ -33,8 +33,8 @@ export function sumCounted(
 }
 
 /**
- * Returns the fields of a new withdrawal that its form does not ask for (product 6.10). One that takes what was withdrawn within a day
- * over what one person may withdraw awaits the approval of a second one (7.10). Throws 422 where no tier covers the amount.
+ * Returns the fields of a new withdrawal that its form does not ask for (product 6.10). Beyond what one person may withdraw within a day,
+ * it awaits a second one's approval (7.10). Throws 422 where no tier covers the amount.
  */
 export function withdrawalRequested({
   amount,
@@ -61,9 +61,8 @@ export function withdrawalRequested({
 }
 
 /**
- * A withdrawal holds its amount and its fee from when it is requested, also while a second person has to approve it. Approved,
- * these leave for the bank; rejected or canceled, they are available again; one that the bank returns comes back with its fee
- * (product 6.10).
+ * Posting of a withdrawal, which holds amount and fee once requested, also while a second person has to approve it. Approved, these leave
+ * for the bank; rejected or canceled, they are available again; returned, both come back (product 6.10).
  */
 export const withdrawalPosting: StatePosting = (state) => {
   const { id, withdrawalNo, currency, amount } = state.record as StoredRecord<'withdrawal'>;

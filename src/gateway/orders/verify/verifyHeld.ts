@@ -3,8 +3,8 @@ import { entityTable } from '../../../metadata/storage/entityTable';
 import type { LedgerCheck } from '../../ledger/verify';
 
 /**
- * Compares held payments with their orders: those of an order in progress wait for the rest, those of a failed one for the merchant until
- * they are accepted, and no others are held or settled too early.
+ * Compares held payments with their orders. Those of an order in progress wait for the rest, those of a failed one for the merchant's
+ * acceptance. No others are held, and none is settled too early.
  */
 export const verifyHeld: LedgerCheck = async (db, model) => {
   const orders = sql.table(entityTable(model, 'collection-order').name);

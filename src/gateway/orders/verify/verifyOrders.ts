@@ -5,8 +5,8 @@ import { compareHolds } from '../../ledger/compare/compareHolds';
 import { compareProviderSide } from '../../ledger/compare/compareProviderSide';
 
 /**
- * Compares balances with orders and payments: what is held is for open payouts, what is unsettled are payments, and what the
- * channels and the fees were credited is what payments and payouts say.
+ * Compares balances with orders and payments. Holds are for open payouts, unsettled amounts are payments, and credits of channels and fees
+ * are what payments and payouts say.
  */
 export const verifyOrders: LedgerCheck = async (db, model) => {
   const payouts = sql.table(entityTable(model, 'payout-order').name);

@@ -3,8 +3,8 @@ import { entityTable } from '../../../metadata/storage/entityTable';
 import type { LedgerCheck } from '../../ledger/verify';
 
 /**
- * Compares collection orders with their payments: what was paid, less or more than was ordered, the fee and the credited amount. Of orders
- * of earlier versions only the latter two, until `fillPaid` has come by.
+ * Compares collection orders with their payments: paid amount, its difference, fee and credited amount. Of orders of earlier versions only
+ * the latter two, until `fillPaid` has come by.
  */
 export const verifyPaid: LedgerCheck = async (db, model) => {
   const orders = sql.table(entityTable(model, 'collection-order').name);

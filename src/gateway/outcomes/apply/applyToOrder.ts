@@ -151,8 +151,8 @@ async function lockOrder<Entity extends 'collection-order' | 'payout-order'>(
 }
 
 /**
- * The network's words, or the text of its code or of the one that stands for none, as the note of an event, and the reason that the
- * order has then. Its words are never the key of a text of ours.
+ * Returns the note of an event and the order's reason. It is the network's words, or the text of its code, or of `none`. Its words are
+ * never the key of a text of ours.
  */
 export function noteOf({ reason: said }: Pick<Fact, 'reason'>, none: Reason) {
   const words = said?.trim().replace(/^@+/, '') ?? '';

@@ -17,7 +17,7 @@ export type Verdict =
   | { outcome: 'ignored' }
   | { outcome: 'exception'; reason: ExceptionReason; detail: string };
 
-/** Finds out whether a fact is about what was sent: another kind, currency or amount is no success of the order. */
+/** Finds out whether a fact is about what was sent. Another kind, currency or amount is no success of the order. */
 export function compareFact(model: Model, attempt: AttemptRow, fact: Fact): Verdict | undefined {
   if (fact.kind !== attempt.kind) {
     const words = { expected: kindText(attempt.kind), said: kindText(fact.kind) };
@@ -39,7 +39,7 @@ export function exceptionOf(reason: ExceptionReason, ...detail: Parameters<typeo
   return { outcome: 'exception', reason, detail: detailOf(...detail) };
 }
 
-/** Returns what was expected and what was said: a text of `networks.detail`, its values, and those that are texts of ours. */
+/** Returns what was expected and said: a text of `networks.detail` with its values, some in texts of ours. */
 export function detailOf(
   name: string,
   values: Record<string, string>,
