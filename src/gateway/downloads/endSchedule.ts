@@ -1,6 +1,6 @@
 import type { Database } from '../database/declared/tables';
 
-/** A schedule ends with the first file that nobody can have, for a reason that stays: the next one would fail as well. */
+/** Ends a schedule with the first file that nobody can have, for a reason that stays. The next one would fail as well. */
 export async function endSchedule(db: Database, id: string, reason: string): Promise<void> {
   await db
     .updateTable('export_schedule')

@@ -21,7 +21,7 @@ export const expireDownloads = definePeriodicJob({
   perform: ({ context, signal }) => deleteFiles(context, signal),
 });
 
-/** Nobody can ask for a file any more before it is deleted; where that fails, the row is there to try again. */
+/** Deletes expired files. Before, nobody can ask for one any more; where that fails, the row is there to try again. */
 async function deleteFiles({ db, config, now }: ServerContext, signal: AbortSignal): Promise<void> {
   while ((await expire(db, now())) === batchOf(db, batchSize, 2)) signal.throwIfAborted();
   const store = chooseFileStore(config);

@@ -25,8 +25,8 @@ type Recipient = Pick<Reader, 'account' | 'language' | 'numberFormat'> & {
 };
 
 /**
- * Queues the e-mails to who asked for a file and wishes to be told, and to the colleagues to whom a schedule sends it: with a link that needs a
- * sign-in, or the reason why there is none.
+ * Queues e-mails about a file, to who asked for it and wishes to be told, and to a schedule's colleagues. They have a link that needs a
+ * sign-in, or the reason why there is no file.
  */
 export async function mailOfDownload(db: Unit, context: ServerContext, download: DownloadRow): Promise<void> {
   const { model, config, home } = context;

@@ -10,7 +10,7 @@ import { permissionOf } from './permissionOf';
 import { registerExports } from './routes';
 import { downloadMigrations, downloadTables } from './tables';
 
-/** A file is for those who may make the same one: what they may not export, they may not read from a colleague's file. */
+/** Rejects files to those who may not make the same one. What they may not export, they may not read from a colleague's file. */
 const requireSource: FileGuard = ({ model, now }, { session }, record) => {
   const download = record as StoredRecord<'download'>;
   const { resource, userId, expiresAt } = download;

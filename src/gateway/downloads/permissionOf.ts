@@ -2,7 +2,7 @@ import { batchWrites } from '../../metadata/model/batches';
 import type { Model } from '../../metadata/model/Model';
 import type { DownloadRow } from './tables';
 
-/** Returns the permission with which files of a kind are made of a resource; undefined where there are none any more. */
+/** Returns the permission with which a kind of file is made of a resource; undefined where there is none. */
 export function permissionOf(
   { resources }: Model,
   { resource, kind }: Pick<DownloadRow, 'resource' | 'kind'>,

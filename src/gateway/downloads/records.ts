@@ -16,7 +16,7 @@ export const downloadRecords = ({ merchantId, country }: Scope): RawBuilder<unkn
   from download_file where merchant_id = ${merchantId}::uuid and place = ${country}
 ) as own_download`;
 
-/** Tells those who look at the list of downloads that some of it have changed, in the transaction that changes them. */
+/** Tells those who look at the downloads that some have changed, in the transaction that changes them. */
 export async function noteDownloads(
   db: Database,
   rows: Pick<DownloadRow, 'id' | 'merchant_id' | 'place'>[],

@@ -23,7 +23,7 @@ export const downloadLimits = {
   bytes: 20_000_000_000,
 };
 
-/** A job that is enqueued for a file that its request writes itself is due after so many milliseconds: then the process has ended. */
+/** Delay of the job for a file that its request writes itself, in milliseconds. By then the process has ended. */
 const takeOver = 5 * 60_000;
 
 /** A file that a user asks for. */
@@ -41,7 +41,7 @@ export interface DownloadRequest {
   isDirect?: boolean;
 }
 
-/** The facts by which a file is written for a request, and the country in whose list of downloads it is. */
+/** The facts by which a request's file is written, and the country whose downloads list it. */
 export function placeOf(
   request: FastifyRequest,
   model: Model,
@@ -89,7 +89,7 @@ export async function requestDownload(
   );
 }
 
-/** Puts a download on the list, and enqueues the job that writes its file; `at` is when that is due, by default at once. */
+/** Puts a download on the list, and enqueues the job that writes its file. `at` is when that is due, by default at once. */
 export async function storeDownload(
   db: Unit,
   { model, now }: ServerContext,

@@ -24,9 +24,8 @@ import { planResult, type ResultQuery } from './planResult';
 const readOrder = bodyReader(exportBodySchema);
 
 /**
- * Registers the exports of every resource whose list declares one (product 7.5). `GET …/export` answers with the file of up to
- * 10,000 records. `POST …/exports/<resource>` accepts one of any size, whose state and file its user reads with its id. Both stand among the
- * merchant's downloads.
+ * Registers the exports of every resource whose list declares one (product 7.5). `GET …/export` answers with up to 10,000 records. `POST
+ * …/exports/<resource>` accepts any number; its user reads state and file by its id. Both are among the merchant's downloads.
  */
 export function registerExports(server: FastifyInstance, context: ServerContext): void {
   const { authorize } = server;

@@ -24,7 +24,7 @@ export interface FileSource {
   place: string;
 }
 
-/** Returns the users who may have the files that a merchant makes of a list: they may export it, and open the download center there. */
+/** Returns the users who may have a merchant's files of a list. They may export it, and open the download center there. */
 export async function readersOfFiles(
   context: Pick<ServerContext, 'db' | 'home' | 'config' | 'model'>,
   { merchantId, resource, place: country }: FileSource,
@@ -59,8 +59,8 @@ export const isNobody = ({ isToUser, colleagues }: Pick<ScheduleReaders, 'isToUs
   !isToUser && colleagues.length === 0;
 
 /**
- * Returns who gets the files of a schedule; undefined where it was deleted. Colleagues who may no longer have them are taken off one that is
- * active, and its user is told of that by an e-mail, unless nobody is left: that ends the schedule, which says so.
+ * Returns who gets the files of a schedule; undefined where it was deleted. Colleagues who may no longer have them are taken off an active
+ * one, and its user is told by e-mail. With nobody left, the schedule ends.
  */
 export async function readersOfSchedule(
   db: Unit,

@@ -22,7 +22,7 @@ export const downloadTables = defineTables({
     columns: {
       id: uuid(),
       merchant_id: uuid(),
-      /** The country in whose list of downloads it is: that of the records, or the one that the user worked in. */
+      /** The country in whose downloads it is listed: of the records, or the one that the user worked in. */
       place: text(nobody),
       /** Country of the records; empty where they belong to none. */
       country: text(nobody),

@@ -41,15 +41,15 @@ export type IsAllowed = typeof mayDo;
 class CanceledError extends Error {}
 
 /**
- * Writes the file of a download that waits or that an attempt has left. Rejections, such as of a permission that the user has lost
- * or of a filter whose field there is no more, are its end: the download says why. Throws what a further attempt may not meet.
- * An attempt removes what the one before has left. `isAllowed` says what its user may do now.
+ * Writes the file of a download that waits or that an attempt has left. Rejections, such as of a lost permission, end it with the reason.
+ * Throws what a further attempt may not meet. `isAllowed` says what its user may do.
  */
 export async function writeDownload(
   context: ServerContext,
   id: string,
   { signal, isAllowed = mayDo }: { signal?: AbortSignal; isAllowed?: IsAllowed | undefined } = {},
 ): Promise<EndOfWriting | undefined> {
+  // An attempt removes what the one before has left.
   const { model, config, chainHeads } = context;
   const store = chooseFileStore(config);
   const fileId = newId();

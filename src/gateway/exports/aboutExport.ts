@@ -19,8 +19,8 @@ interface ExportSubject {
 }
 
 /**
- * Returns the control sheet of a workbook: what the file is, how many rows it has, their sums by currency, and the SHA-256 of the
- * sheets of data, so that one can tell whether it is whole and as it was made (`unzip -p file.xlsx xl/worksheets/sheet1.xml | sha256sum`).
+ * Returns the control sheet of a workbook: what the file is, its rows, their sums by currency, and a SHA-256. That of the sheets of data
+ * tells whether it is unchanged (`unzip -p file.xlsx xl/worksheets/sheet1.xml | sha256sum`).
  */
 export function aboutExport(
   model: Model,

@@ -20,8 +20,8 @@ interface Manner {
 }
 
 /**
- * Describes a valid `filter` in words, for who reads the file, with masked values as others may see them: `Status: Paid, Failed; Created: 2026-11-01 – 2026-11-30`. `days` is
- * the period of its first range of instants, as a part of the file's name.
+ * Describes a valid `filter` in words, with masked values as others may see them. `days` is the period of its first range of instants, for
+ * the file's name. An example is `Status: Paid, Failed; Created: 2026-11-01 – 2026-11-30`.
  */
 export function describeFilter(
   { fields }: BoundResource,
@@ -78,7 +78,7 @@ function writeValue(
   return formatCell(toCell(field, value, parseZone(facts.zone)));
 }
 
-/** The first and the last day of a range of instants, where it begins and ends with days of the zone. */
+/** The first and last day of a range of instants. Undefined unless it begins and ends with days of the zone. */
 function wholeDays(range: JsonObject, zone: string): { from: string; to: string } | undefined {
   const { gte, lt, ...others } = range;
   if (typeof gte !== 'string' || typeof lt !== 'string' || Object.keys(others).length > 0) return undefined;

@@ -56,8 +56,8 @@ export function fieldsOf({ columns, totals, currencyField, types }: ExportLayout
 }
 
 /**
- * Turns records, as the texts of `fieldsOf`, into rows: a heading that names the zone of times and the currency of amounts, the
- * records, and the sums of the written ones. What was written is added to `tally`.
+ * Turns records, as the texts of `fieldsOf`, into rows: a heading, the records, and the sums of the written ones. The heading names the
+ * zone of times and the currency of amounts. What was written is added to `tally`.
  */
 export async function* exportRows(
   pages: AsyncIterable<TextRow[]>,
@@ -107,7 +107,7 @@ export async function* exportRows(
   }
 }
 
-/** The zone of a column of times, and the currency of a column of amounts whose records have none of their own. */
+/** The unit of a column: the zone of times, or the currency of amounts without one of their own. */
 function unitOf(field: BoundField | undefined, { zone, currency }: ExportLayout): string | undefined {
   const { unit } = field ? sheetKinds[field.kind] : {};
   if (unit === 'zone') return zone.name;
@@ -185,8 +185,8 @@ type Values = Record<string, JsonValue | undefined>;
 const maxLength = 32_767;
 
 /**
- * Returns an object or a list in one line: `Title: value; Title: value`, the values of a list with commas between them,
- * the objects of one with bars. Text that is too long for a cell of a spreadsheet is cut.
+ * Returns an object or a list in one line, `Title: value; Title: value`. Commas separate the values of a list, bars its objects. Text that
+ * is too long for a cell of a spreadsheet is cut.
  */
 function nestedText(field: BoundField, value: JsonValue, record: Values, units: Units): string {
   const text = textOf(field, value, record, units);

@@ -5,8 +5,8 @@ import { hasMasked, isMaskedField, maskValue } from '../../metadata/values/maski
 import { secretsOf } from '../resources/masking/masking';
 
 /**
- * Returns a filter as others may read it: a value of a masked field masked as the field is, also where another value contains it. What a
- * list with masked fields was searched for may be one of their values, and is masked too.
+ * Returns a filter as others may read it, with values of masked fields masked, also within other values. What a list with masked fields was
+ * searched for may be one of their values, and is masked too.
  */
 export function maskFilter(fields: Record<string, BoundField>, filter: JsonObject): JsonObject {
   const [masked] = Object.values(fields).filter(hasMasked);

@@ -57,7 +57,7 @@ export interface WrittenExport {
   tally: ExportTally;
 }
 
-/** Records of one query: enough to keep the database busy, few enough that parsing them delays no other request (ADR 49). */
+/** Records of one query. They keep the database busy, and parsing them delays no other request (ADR 49). */
 const pageSize = 250;
 
 /** Widths of the columns of the sums by type, in characters. */

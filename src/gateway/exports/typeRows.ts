@@ -4,9 +4,8 @@ import type { Cell } from '../sheets/cells';
 import type { ExportTally } from './exportRows';
 
 /**
- * Returns the sums of a statement by type as rows, below a heading: of each currency the opening balance, each type with its number of entries
- * and its amounts, their total, and the closing balance to which it leads. Without `openings`, by currency, the records are
- * only a part of a balance's, and there are neither.
+ * Returns the sums of a statement by type as rows, below a heading. Each currency has its types with number of entries and amounts, and a
+ * total, between opening and closing balance. Without `openings` there are no balances.
  */
 export function typeRows(
   { fields, list }: BoundResource,

@@ -19,7 +19,7 @@ import { makingOf } from '../resources/resourceView';
 /** Time after which the e-mail is not worth sending, in milliseconds. */
 const validFor = 24 * 60 * 60_000;
 
-/** Writes to the users who may do something about records that came to wait for it, and wish to be told (product 2.18). */
+/** Mails users of records that await an action which they may do, if they wish (product 2.18). */
 export const mailAwaiting: Job = defineJob({
   kind: 'awaiting.mail',
   payload: openSchema({ merchant: text, country: text, resource: text, action: text, since: text }),

@@ -25,8 +25,8 @@ const foldRollupDeltas = definePeriodicJob({
 });
 
 /**
- * Compares every roll-up with the records once a day and mends it: while versions with different metadata ran side by side,
- * the older one did not count for the newer one.
+ * Compares every roll-up with the records once a day and mends it. While versions with different metadata ran side by side, the older one
+ * did not count for the newer one.
  */
 const repairRollups = definePeriodicJob({
   kind: 'rollups.repair',

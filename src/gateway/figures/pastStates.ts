@@ -23,9 +23,8 @@ interface PastScope {
 }
 
 /**
- * The records that changed their state after an earlier moment, as a relation with all of their columns: each twice, as it is
- * now with a `sign` of -1, and with the state that it had with 1. Added to what is counted of now, they make what was counted
- * then. Of what is older than an hour only those that changed late are looked at, and their events.
+ * Records that changed their state after an earlier moment, each twice. As now it has `sign` -1, and with its former state 1. Added to what
+ * is counted now, they make what was counted then. All columns are there.
  */
 export function pastVersions(
   { access: { view, merchantId, country, ownerId }, time, period }: PastScope,
@@ -34,6 +33,7 @@ export function pastVersions(
 ): RawBuilder<unknown> {
   const { table } = view;
   const [moment, early] = [at, at - lateAfter].map(bound) as [RawBuilder<unknown>, RawBuilder<unknown>];
+  // Of what is older than an hour only the records that changed late are looked at, and their events.
   const state = sql.ref(table.columns.get(history.state)!.column);
   const since = sql.ref(table.columns.get(history.since)!.column);
   const instant = sql.ref(time.column);

@@ -63,7 +63,7 @@ function recordRows(figure: Figure, within: Condition[] = []): RawBuilder<unknow
 }
 
 /**
- * Selects corrections for records that changed their state after a moment: they are taken away as they are now, and counted as they were
+ * Selects corrections for records that changed their state after a moment. They are taken away as they are now, and counted as they were
  * then.
  */
 function correctedRows(figure: Figure, at: number, history: StateHistory): RawBuilder<unknown> {
@@ -87,8 +87,8 @@ function countedOf(
 }
 
 /**
- * The same from a roll-up: its days, where the range cuts one its hours, and where it cuts an hour the records of that
- * part; and the deltas of those hours, which are not in the totals yet.
+ * Counted rows of a roll-up, for the range of a figure. They are days, hours of a cut day and records of a cut hour. Deltas of those hours
+ * are added, as they are not in the totals yet.
  */
 function rolledUpRows(figure: Figure, rolledUp: RolledUpFigure, zone: number): RawBuilder<unknown> {
   const { days, hours, rest, whole } = splitRange(rolledUp.range, zone, figure.interval === 'hour');
@@ -149,8 +149,8 @@ interface SplitRange {
 const hour = 60 * 60_000;
 
 /**
- * Splits a range into whole days, whole hours and the rest, on the clocks of a zone that is `zone` minutes east of UTC.
- * With `byHour` there are no days.
+ * Splits a range into whole days, whole hours and the rest, on a zone's clocks. `zone` is in minutes east of UTC. With `byHour` there are
+ * no days.
  */
 function splitRange({ from, to }: TimeRange, zone: number, byHour: boolean): SplitRange {
   const offset = zone * 60_000;

@@ -3,7 +3,7 @@ import { rechargeCharges } from '../orders/changes/recharges';
 import { readPrices, tiersOf } from '../prices/fees';
 import type { FormBody, HandlerInput } from '../resources/handlers';
 
-/** Completes a recharge with its fee, which is that of the day on which it is requested; nothing is posted before the approval. */
+/** Completes a recharge with its fee of the day on which it is requested. Nothing is posted before the approval. */
 export async function prepareRecharge({
   db,
   model,

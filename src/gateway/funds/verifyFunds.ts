@@ -5,7 +5,7 @@ import { compareProviderSide } from '../ledger/compare/compareProviderSide';
 import type { LedgerCheck } from '../ledger/verify';
 import { compareHolds } from '../ledger/compare/compareHolds';
 
-/** Compares the postings of recharges with their records: each approved one was posted as it says, its fee included, and no other. */
+/** Compares the postings of recharges with their records. Each approved one was posted as it says, with its fee, and no other. */
 export const verifyRecharges: LedgerCheck = async (db, model) => {
   const recharges = sql.table(entityTable(model, 'recharge').name);
   const available = await compareAvailable(db, model, {
@@ -27,7 +27,7 @@ export const verifyRecharges: LedgerCheck = async (db, model) => {
   return [...available, ...provided];
 };
 
-/** Compares the two sides of each transfer: a record of the same number and amount, and a posting of that amount, on either. */
+/** Compares the two sides of each transfer. On either there is a record of the same number and amount, and a posting of it. */
 export const verifyTransfers: LedgerCheck = async (db, model) => {
   const transfers = sql.table(entityTable(model, 'merchant-transfer').name);
   const { rows } = await sql<{ problem: string }>`
@@ -54,9 +54,8 @@ export const verifyTransfers: LedgerCheck = async (db, model) => {
 };
 
 /**
- * Compares balances with withdrawals: what is held for withdrawals are the totals of those that are not decided, and what has left
- * the available balance for each of them is the total that it says, which is nothing where it was not withdrawn. The bank and the fees
- * were credited the amount and what else was held.
+ * Compares balances with withdrawals. Holds are the totals of undecided ones. Each one's total, nothing where not withdrawn, has left the
+ * available balance. The bank was credited the amount, and the fees what else was held.
  */
 export const verifyWithdrawals: LedgerCheck = async (db, model) => {
   const withdrawals = sql.table(entityTable(model, 'withdrawal').name);

@@ -19,8 +19,8 @@ export function rehearsedLedger(db: Database): RehearsedLedger | undefined {
 }
 
 /**
- * The ledger as a rehearsal leaves it: what is stored, read without a lock, and in memory what was posted since. So each
- * posting sees those before it, while others go on posting to the same accounts.
+ * The ledger as a rehearsal leaves it: stored rows, read without a lock, and postings in memory. So each posting sees those before it,
+ * while others go on posting to the same accounts.
  */
 class RehearsedLedger {
   readonly #unit: Unit;

@@ -25,19 +25,23 @@ export const holds: ReadonlySet<Balance> = new Set<Balance>([
   'reserve',
 ]);
 
-/**
- * The accounts of the provider, in each country and currency (product 6.20): the channels that pay in and out, its own bank, what it
- * earned, what is unexplained, what is on its way from one merchant to another, which comes to zero, and what it bears: what networks
- * and its bank charge, what it gave up or found over, and taxes.
- */
+/** The accounts of the provider, in each country and currency (product 6.20). */
 export const providerAccounts = [
+  // The networks that pay in and out.
   'channel',
+  // The provider's own bank.
   'bank',
+  // What it earned.
   'fees',
+  // What is unexplained.
   'suspense',
+  // What is on its way from one merchant to another. It comes to zero.
   'transfers',
+  // What networks charge.
   'networkCosts',
+  // What its bank charges.
   'bankFees',
+  // What it gave up or found over.
   'writeOffs',
   'taxes',
 ] as const;

@@ -35,8 +35,8 @@ interface Chain {
 }
 
 /**
- * The chains of each account: the merchant's entries; the provider's side of the posting that each of these belongs to; and
- * the postings that change nothing of the merchant's.
+ * The chains of each account. They are of the merchant's entries, the provider's side of their postings, and the postings that change
+ * nothing of the merchant's.
  */
 const chains = {
   entries: {
@@ -81,8 +81,8 @@ interface StoredLink extends ChainLink {
 }
 
 /**
- * Chains what was posted to each account: a link holds the hash of the last row, into which the hash of every row before
- * it went. A change of any of them shows from then on. It is done after posting, which waits for nothing here.
+ * Chains the postings of each account: a link holds the last row's hash, which follows from all rows before it. So a change of any of them
+ * shows. It is done after posting, which waits for nothing here.
  */
 export const chainEntries = definePeriodicJob({
   kind: 'ledger.chain',
@@ -143,7 +143,7 @@ export async function extendChain(
     on conflict do nothing`.execute(db);
 }
 
-/** Returns what all entries of an account hash to, of which those up to its last link need not be read. */
+/** Returns the head of an account's chain: the hash of all entries. Those up to its last link need not be read. */
 export async function readChainHead(
   db: Database,
   model: Model,
@@ -205,7 +205,7 @@ export async function readLinks(
   return rows;
 }
 
-/** Returns the hash of an entry: SHA-256 of the hash before it and of what the entry says, as a JSON array. */
+/** Returns the hash of an entry: SHA-256 of the hash before it and the entry, as a JSON array. */
 export function hashEntry(previous: string, entry: StoredEntry): string {
   return hashRow(previous, contentOf(entry));
 }

@@ -35,7 +35,7 @@ export async function* readEntries(
   }
 }
 
-/** Open holds of a merchant: the `id` of the record that it is held for, `currency` and `amount` in minor units. */
+/** Open holds of a merchant: `id` of the record, `currency`, and `amount` in minor units. */
 export const heldAmounts = (merchantId: string): RawBuilder<unknown> => sql`(
   select hold.id, hold.currency, hold.amount from ledger_hold as hold
   where hold.merchant_id = ${merchantId}::uuid and not exists (

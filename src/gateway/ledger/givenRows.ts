@@ -5,9 +5,8 @@ type Column = [type: string, values: unknown[]];
 export type GivenRows = Record<string, Column>;
 
 /**
- * Returns the text and the parameters of a statement that is given rows: one array a column, so that the text is the same for any
- * number of them. `write` writes it; it gets, by alias, what to select the rows from. `texts` keeps it by the tables that
- * there are: writing one takes longer than all the rest.
+ * Returns text and parameters of a statement that is given rows, as one array a column. The text fits any number of rows. `write` gets what
+ * to select from, by alias. `texts` keeps its texts, as writing takes longest.
  */
 export function statementOf<Tables extends Record<string, GivenRows>>(
   tables: Tables,

@@ -41,7 +41,7 @@ export interface SelectedRows {
   releases: Selected<'balance' | 'amount' | 'is_new'>[];
 }
 
-/** The rows that a statement moved and released; fewer than it was given where a balance or a hold does not allow it. */
+/** Numbers of rows that a statement moved and released. They are fewer than given where a balance or a hold does not allow it. */
 export interface Done {
   accounts: number;
   releases: number;

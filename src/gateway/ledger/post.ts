@@ -19,10 +19,8 @@ import { statementOf } from './givenRows';
 import type { LedgerAccountKey } from './tables';
 
 /**
- * Posts to the ledger, in the caller's transaction if there is one (product 6.2): moves the balances, appends entries, opens
- * and releases holds. Throws 422 where a balance would fall below zero; a posting whose key was posted before and a hold
- * that is not open are errors of the caller, and throw. A posting of one account without a hold to release is one
- * statement, which needs no transaction. A rehearsal posts to a ledger of its own, in memory.
+ * Posts to the ledger, in the caller's transaction if there is one (product 6.2): balances, entries and holds. Throws 422 where a balance
+ * would fall below zero. Repeated keys and holds that are not open are errors of the caller.
  */
 export function post(db: Database, model: Model, postings: Posting[]): Promise<void> {
   return postAll(db, { model, postings });
@@ -56,11 +54,12 @@ const batchOf = (posted: Posted[]) => describeBatch(posted.flatMap(({ postings }
 
 async function postWhole(db: Database, model: Model, batch: Batch): Promise<void> {
   const work = (transaction: Database) => postBatch(transaction, model, batch);
+  // Of one account and without a hold to release it is one statement, which needs no transaction.
   if (batch.accounts.length === 1 && batch.releases.length === 0) await work(db);
   else if (batch.postings.length > 0) await withTransaction(db, work);
 }
 
-/** Returns of each unit whether the balances of the only account that they post to cover it, after those before it that are covered. */
+/** Returns for each unit whether the balances of the only account cover it. Covered units before it count. */
 async function findCovered(db: Database, posted: Posted[]): Promise<boolean[]> {
   let left: Record<Balance, bigint> | undefined;
   const isCovered: boolean[] = [];

@@ -22,8 +22,8 @@ export interface Posting extends LedgerAccountKey {
   valueAt?: Date;
   moves: Move[];
   /**
-   * The provider's fee in minor units, as part of the change of the merchant's balances. It is negative for an incoming payment, which is
-   * credited without it; a posting that takes money back has the fee of the one that moved it.
+   * The provider's fee in minor units, as part of the change of the merchant's balances. It is negative for an incoming payment, credited
+   * without it. Taking money back has the fee of the posting that moved it.
    */
   fee?: number;
   /**

@@ -99,7 +99,7 @@ const holdRows = (holds: HoldOfBatch[]): GivenRows => ({
   amount: ['bigint', holds.map(({ amount }) => amount)],
 });
 
-/** The columns of a balance, of what a batch adds to it in all, and of what it adds at least. */
+/** The columns of a balance, of a batch's whole change to it, and of the lowest point of that. */
 const balanceColumns = balances.map((balance) => {
   const column = balanceColumn(balance);
   return { balance, column, change: `${column}_change`, lowest: `${column}_lowest` };

@@ -9,11 +9,11 @@ import { type Done, type PostingColumns, writeStatement } from './inserts';
 import type { Batch } from './posting';
 
 /**
- * Changes everything that the only posting of a batch changes, where the balances of its account allow it, else nothing. The
- * posting has entries of the merchant. It does what `runBatch` does with less work for the database: all rows are
- * selected from the account that it moves, and what postings of its kind have in common is in the text.
+ * Makes all changes of the only posting of a batch, where the balances of its account allow it, else none. The posting has entries of the
+ * merchant. It does as `runBatch` with less work for the database.
  */
 export async function runPosting(db: Database, model: Model, batch: Batch): Promise<Done> {
+  // All rows are selected from the account that it moves, and what postings of its kind have in common is in the text.
   const texts = textsOf(model);
   const kind = kindOf(batch);
   let text = texts.get(kind);
@@ -25,7 +25,7 @@ export async function runPosting(db: Database, model: Model, batch: Batch): Prom
 /** The texts of statements, by the kind of posting. */
 const textsOf = memoize((_model: Model) => new Map<string, string>());
 
-/** Returns the key of a statement's text: the accounts that the posting changes, and the holds that it opens or releases. */
+/** Returns the key of a statement's text: the accounts that it changes, and its opened and released holds. */
 function kindOf({ entries, providerEntries, holds, releases }: Batch): string {
   return JSON.stringify([
     entries.map(({ balance }) => balance),

@@ -28,11 +28,8 @@ export type LedgerCheck = (db: Database, model: Model) => Promise<string[]>;
 const maxProblems = 100;
 
 /**
- * Proves the ledger on one snapshot of the database, in plain arithmetic over its entries (product 6.2): each posting comes to
- * zero, the entries of each account follow one another without gaps and come to its balances, no balance was ever below
- * zero, each hold was released once at most and those that are open are what the balances hold, and the hashes of the
- * chains are those of what was posted. `checks` compare this with the records behind it, `heads` are those of the chains that were
- * kept elsewhere.
+ * Proves the ledger on one snapshot of the database, in plain arithmetic over its entries (product 6.2). It covers postings, accounts,
+ * balances, holds and hashes of chains. `checks` compare it with records, `heads` are chain heads that were kept elsewhere.
  */
 export async function verifyLedger(
   db: Database,
@@ -63,7 +60,7 @@ export async function verifyLedger(
 const nameOf = ({ merchantId, country, currency }: LedgerAccountKey) =>
   `${merchantId} ${country} ${currency}`;
 
-/** A posting that changes nothing of the merchant's, such as a payment that its fee uses up, comes to zero as well. */
+/** Verifies that postings without entries of the merchant come to zero. A payment that its fee uses up is an example. */
 async function verifyOthers(db: Database, model: Model, report: LedgerReport): Promise<void> {
   const { rows } = await sql<{ id: string; currency: string; amounts: string | null; places: number }>`
     select posting.id, posting.currency, (

@@ -10,8 +10,8 @@ import type { Terms } from '../resources/handlers';
 import { tierOf, type TierRow } from './storedFees';
 
 /**
- * The fee of amounts from `from` up to the next tier (product 6.3). Amounts are in minor units, the rate in parts per million: 15000 is 1.5 %.
- * Fees are multiples of `unit`, as amounts of the country are, so that no rest is left of a balance; 1 without it.
+ * The fee of amounts from `from` up to the next tier (product 6.3). Amounts are in minor units, the rate in parts per million: 15000 is 1.5
+ * %. Fees are multiples of `unit` (1), so balances leave no rest.
  */
 export type FeeTier = Omit<MinorTier, 'unit'> & { unit?: number };
 
@@ -26,10 +26,10 @@ export interface PricedOrders {
 /** A kind of order that costs a fee. */
 export type PricedKind = PricedOrders['kind'];
 
-/** Prices of a kind of orders for a merchant in a country: tiers by method, and below `anyMethod` those of the others. */
+/** Prices of a kind of orders for a merchant in a country: tiers by method, or below `anyMethod`. */
 export type Prices = ReadonlyMap<string, readonly FeeTier[]>;
 
-/** Reads the prices of a kind of order of all days, the tiers of each from the first day and the lowest amount up: see {@link pricesOn}. */
+/** Reads the prices of a kind of order of all days. Tiers are from the first day and the lowest amount up: see {@link pricesOn}. */
 export function readDatedPrices(
   db: Database,
   { merchantId, country, kind }: Omit<PricedOrders, 'method'>,
@@ -78,12 +78,12 @@ export async function readPrices(
   return pricesOn(await readDatedPrices(db, orders), priceDay(model, orders.country, at));
 }
 
-/** Returns the tiers that orders of a method are charged by: its own, or else those of all methods; none where neither exist. */
+/** Returns the tiers of a method: its own, or else those of all methods. None where neither exist. */
 export function tiersOf(prices: Prices, method: string): readonly FeeTier[] {
   return prices.get(method) ?? prices.get(anyMethod) ?? [];
 }
 
-/** The same, but throws 422 where there are none: no order must be free by mistake. */
+/** Returns tiers as {@link tiersOf}. Throws 422 where there are none: no order must be free by mistake. */
 export function requireTiers(prices: Prices, { kind, method }: PricedOrders): readonly FeeTier[] {
   const tiers = tiersOf(prices, method);
   if (tiers.length === 0)
@@ -101,7 +101,7 @@ export async function readFeeTiers(
   return requireTiers(await readPrices(db, model, orders, at), orders);
 }
 
-/** Returns what names the prices of a kind of order that are made now, as the terms of its form: by other prices it is another text. */
+/** Returns the terms of a form: a text that names the prices of its kind of order now. Other prices have another text. */
 export function priceTerms(kind: PricedKind): Terms {
   return async ({ db, model, merchantId, country, now }) => {
     const prices = await readPrices(db, model, { merchantId, country, kind }, now());
@@ -126,15 +126,15 @@ export interface Charge {
   below: number | undefined;
   /** The tier's fixed part and its share of the amount, rounded. */
   sum: number;
-  /** That, or the tier's minimum. */
+  /** The sum, or the tier's minimum if that is more. */
   due: number;
-  /** The fee that is charged: that which is due, but never more than is received. */
+  /** The fee that is charged: `due`, for collections and recharges at most the amount. */
   fee: number;
 }
 
 /**
- * Returns what an order of an amount is charged: fixed + amount × rate, or the minimum if that is more, rounded half up to the tier's unit,
- * by the tier `[from, next from)` that the amount is in (product 6.24). Throws 422 where there is none.
+ * Returns the charge for an order of an amount, by its tier `[from, next from)` (product 6.24). The fee is fixed + amount × rate, at least
+ * the minimum, rounded half up to a unit. Throws 422 without a tier.
  */
 export function chargeOf(kind: PricedKind, amount: number, tiers: readonly FeeTier[]): Charge {
   const ordered = tiers.toSorted((one, other) => one.from - other.from);

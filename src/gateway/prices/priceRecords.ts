@@ -18,9 +18,8 @@ import {
 } from './fees';
 
 /**
- * Returns the source of an entity whose records are what orders of a kind cost the merchant in the country, now and from the days on
- * that were announced: a record for each tier of each method that the country has, by the same rules by which orders are charged (product
- * 6.5). What costs the same by any method has records without one.
+ * Returns the source of a price entity: what orders of a kind cost the merchant in the country (product 6.5). It has a record for each tier
+ * and method, now and later. Prices of any method have records without one.
  */
 export function priceRecords(kind: PricedKind): RecordSource {
   const entity = `${kind}-price` as const;
@@ -57,7 +56,7 @@ export function priceRecords(kind: PricedKind): RecordSource {
   };
 }
 
-/** The place of a tier among those of a method: what has always counted comes first, and what begins last comes last. */
+/** The place of a tier among a method's. Tiers without a first day come first, and the latest day last. */
 function place(begins: string | undefined, index: number): number {
   const day = begins === undefined ? 0 : Date.parse(begins) / (24 * 60 * 60_000);
   return day * 1_000 + index;

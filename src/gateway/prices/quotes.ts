@@ -20,8 +20,8 @@ const methodFields = {
 } as const satisfies Partial<Record<PricedKind, string>>;
 
 /**
- * Computes what an order would cost now, by the prices, limits and functions by which orders are charged, and says how.
- * Throws 422 where there is no price, and where the amount is beyond the merchant's limits.
+ * Computes what an order would cost now, as orders are charged, and says how. Throws 422 where there is no price, and where the amount is
+ * beyond the merchant's limits.
  */
 export const quoteFee: CreateHandler = async ({ db, model, merchantId, country, body, caller, now }) => {
   const kind = body.kind as keyof typeof methodFields;
@@ -65,7 +65,7 @@ function describeCharge(
   };
 }
 
-/** Names the text of how a fee comes about: by the sum, the minimum, or no more than what is paid. */
+/** Names the text of a fee's calculation: by the sum, the minimum, or the paid amount as the most. */
 function calculationOf({ sum, due, fee }: Pick<Charge, 'sum' | 'due' | 'fee'>): string {
   if (fee === sum) return 'calculation';
   if (fee === due) return 'atLeast';

@@ -47,8 +47,8 @@ export async function readCounted(
 }
 
 /**
- * Reads what one person may move, in minor units; null where the merchant has no such limit. That of withdrawals counts for what has none of its
- * own: who may not withdraw an amount alone may not send it elsewhere either.
+ * Reads what one person may move, in minor units; null without such a limit. The limit of withdrawals counts for other kinds without one:
+ * who may not withdraw an amount alone may not send it elsewhere either.
  */
 export async function readApprovalLimit(
   db: Database,

@@ -1,7 +1,7 @@
 import type { MinorTier } from '../../metadata/tenants/prices';
 import type { Database } from '../database/declared/tables';
 
-/** Key of fees: a merchant, and its orders; the method is empty for all that have no fees of their own. */
+/** Key of fees: merchant, country, kind and method. The method is empty for all that have no fees of their own. */
 interface FeeKey {
   merchant_id: string;
   country: string;

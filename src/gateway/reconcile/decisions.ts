@@ -52,7 +52,7 @@ type Decision = RecordInput & { line: ReconciliationLine; owner: Reconciliation;
 /** Confirms that the row is the payment. It moves no money. */
 export const confirmLine = decide(async () => ({ pile: 'matched' }));
 
-/** Rejects a proposal: the row has no payment then, and the payments of the days of the file are not in it. */
+/** Rejects a proposal. The row then has no payment, and the file's days have payments that are not in it. */
 export const rejectLine = decide(async ({ db, model, merchantId, country, line, owner, tally }) => {
   const { reconciliationNo, currency, firstDay = '', lastDay = '' } = owner;
   const all = await readPaymentsOf(db, { merchantId, country }, line, factsOf(model, country).zone);
@@ -111,8 +111,8 @@ async function readPaymentsOf(
 const mostLines = 1_000_000;
 
 /**
- * Confirms all proposals that are left, in one statement, but for those about which somebody else decides at this moment. The
- * reconciliation's timeline says who did. On an engine with small transactions it confirms as many as fit; the others are left.
+ * Confirms all proposals that are left, in one statement, but for those that somebody else decides at this moment. The reconciliation's
+ * timeline says who did. An engine with small transactions confirms as many as fit.
  */
 export const confirmAll: ActionHandler = async (input) => {
   const { db, model, merchantId, country, actor, now } = input;

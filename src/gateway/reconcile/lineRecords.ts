@@ -14,7 +14,7 @@ type Owner = Pick<Reconciliation, 'reconciliationNo' | 'currency'> & { merchantI
 /** Longest reference that a line shows. */
 const maxReference = 255;
 
-/** Returns lines as records: those of the file in its order, and behind them what it does not have, by day. */
+/** Returns lines as records: those of the file in its order, then what it lacks, by day. */
 export function* lineRecords(lines: Line[], owner: Owner): Generator<NewRecord<typeof reconciliationLine>> {
   let lineNo = 0;
   for (const line of inOrder(lines)) yield recordOf(line, ++lineNo, owner);

@@ -36,8 +36,8 @@ const waits = [5_000, 60_000];
 const batchSize = 500;
 
 /**
- * Reads the file of a reconciliation and compares it: the lines and the end are stored in one transaction, so that there are all
- * of them or none. A file that cannot be compared is the end as well, with its reason. One at a time in a process, as reading takes much memory.
+ * Reads the file of a reconciliation and compares it. Lines and end are stored in one transaction: all or none. Files that cannot be
+ * compared end with their reason. A process does one at a time, as reading takes memory.
  */
 export const matchFile = defineJob({
   kind: 'reconcile.match',

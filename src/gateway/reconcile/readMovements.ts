@@ -101,8 +101,8 @@ interface MovementRow {
 }
 
 /**
- * Reads the movements that a file may be about: those that its references name, whenever they were, and those of its days. Throws
- * {@link TooManyMovementsError}.
+ * Reads the movements that a file may be about: of its references, whenever they were, and of its days. Throws {@link
+ * TooManyMovementsError}.
  */
 export async function readMovements(db: Database, scope: Scope, wanted: Wanted): Promise<Movement[]> {
   const { kinds, references, days, zone, pause } = wanted;

@@ -32,13 +32,13 @@ const delay = 1_000;
 
 const timeLimit = 10 * 60_000;
 
-/** Has the result of a reconciliation written, as it is when its transaction has committed, and takes the earlier one away. */
+/** Has a reconciliation's result written, as it is after this transaction, and takes the earlier one away. */
 export async function requestResult(db: Unit, key: ReconciliationKey): Promise<void> {
   await releaseResult(db, key);
   await enqueueJob(db, 'reconcile.write', key, { key: key.id, at: new Date(Date.now() + delay) });
 }
 
-/** Leaves the file that a reconciliation has as its result to be purged soon, as it is none of those that its user may still put into a form. */
+/** Leaves the result of a reconciliation to be purged soon. It is no file that its user may still put into a form. */
 async function releaseResult(db: Unit, { merchantId, id }: ReconciliationKey): Promise<void> {
   await sql`
     update stored_file set entity = null, record_id = null, unowned_since = to_timestamp(0)
@@ -105,7 +105,7 @@ async function storeResult(
   };
 }
 
-/** Makes the record the owner of its result, unless it has changed while that was written: then another one is on its way. */
+/** Makes the record the owner of its result, unless it has changed meanwhile. Another result is on its way then. */
 async function own(
   db: Unit,
   { model }: ServerContext,
@@ -156,8 +156,8 @@ const added = [
 const width = { own: 18, added: 22 };
 
 /**
- * Returns the content of a result: all rows of the file in their order, its cells as they are there, and what was found behind them.
- * An import ignores these columns.
+ * Returns the content of a result: the file's rows in order, with their cells and the findings behind them. An import ignores these
+ * columns.
  */
 function resultContent(
   context: ServerContext,

@@ -3,9 +3,8 @@ import { parseZone } from '../../metadata/values/time';
 import type { RecordSource } from '../resources/access';
 
 /**
- * Settlements that the merchant waits for in the country: a record for each day of its zone on which payments are expected to be
- * available, one for each reason why others have no day, and one for each day on which reserves are released. Together they are the
- * balances of unsettled collections and of the reserve.
+ * Settlements that a merchant waits for in a country, as records. Each is a day of its zone with expected payments or released reserves, or
+ * a reason why others have no day. They add up to unsettled collections and reserve.
  */
 export const expectedSettlements: RecordSource = ({ model }, _request, { merchantId }, country) => {
   const east = `${parseZone(model.countries[country]!.zone)} minutes`;

@@ -13,8 +13,8 @@ interface SettledOrders {
 }
 
 /**
- * Returns the rule by which the payments of a new order are settled, as a field of it; none where that is the usual one. What was agreed with the merchant
- * counts before what its network's file says of the method, and that before what the country's says.
+ * Returns the settlement rule of a new order as a field of it; none where that is the usual one. The merchant's agreement counts before the
+ * method's rule in the network's file, and that before the country's.
  */
 export async function settlementOf(
   db: Database,
@@ -77,7 +77,7 @@ export async function readAgreedRules(db: Database): Promise<AgreedRule[]> {
   }));
 }
 
-/** Stores what was agreed with a merchant in place of what was before; nothing where there is no rule any more. */
+/** Stores the agreement with a merchant in place of the former one, or removes that without a rule. */
 export async function storeAgreedRule(
   db: Database,
   { merchantId: merchant_id, country, method }: Omit<AgreedRule, 'rule'>,

@@ -20,7 +20,7 @@ export const settlementTables = defineTables({
       /** The share that is kept of each payment, and the days for which it is kept after the payment settles. */
       reserve_share: numeric<string | number>().nullable(),
       reserve_days: integer().nullable(),
-      /** The least sum that must be due together, in major units with two decimals, and the days for which payments wait for it. */
+      /** The least sum due together, in major units with two decimals, and the days that payments wait for it. */
       minimum_amount: text(nobody).nullable(),
       minimum_wait: integer().nullable(),
     },

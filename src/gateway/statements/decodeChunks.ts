@@ -4,8 +4,8 @@ import { findEncoding } from '../../metadata/sheets/textFile';
 export const sampleBytes = 65_536;
 
 /**
- * Decodes a text that arrives in chunks: UTF-16, UTF-8 or GB 18030, or from the first byte on that is none of these, GB 18030 or Windows-1252.
- * Yields nothing for what is no text.
+ * Decodes a text that arrives in chunks, in UTF-16, UTF-8 or GB 18030. From the first byte on that is none of these it is GB 18030 or
+ * Windows-1252. Yields nothing for what is no text.
  */
 export async function* decodeChunks(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decoder: ChunkDecoder | undefined;
@@ -28,7 +28,7 @@ export async function* decodeChunks(chunks: AsyncIterable<Uint8Array>): AsyncGen
   yield decoder.end();
 }
 
-/** Hands over bytes that are there as a whole, part by part: what is made of one is gone before the next. */
+/** Hands over bytes in memory part by part. What is made of one is gone before the next. */
 export async function* inParts(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let start = 0; start < bytes.length; start += sampleBytes)
     yield bytes.subarray(start, start + sampleBytes);

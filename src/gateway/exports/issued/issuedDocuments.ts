@@ -133,7 +133,7 @@ export const issuedTables = defineTables({
       /** The number that is printed on it. */
       id: uuid(),
       ...takenColumns,
-      /** All that the document says, without the lines of a statement and the values of the record of a receipt, as JSON. */
+      /** All that the document says, as JSON, without the lines of a statement and the values of a receipt's record. */
       head: text(['merchant', 'its name', 'stays: it is evidence']),
       content_hash: text(nobody),
     },
@@ -144,7 +144,7 @@ declare module '../../database/declared/tables' {
   interface Tables extends RowsOf<typeof issuedTables> {}
 }
 
-/** Migrations of the table of statements and receipts, which are kept for as long as the records that they are of. */
+/** Migrations of the table of statements and receipts. These are kept as long as the records that they are of. */
 export const issuedMigrations: Migration[] = [
   {
     name: 'exports-002-issued-statement',

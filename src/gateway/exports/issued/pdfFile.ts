@@ -11,7 +11,7 @@ interface PdfObject {
 /** Largest stream that is unpacked, in bytes: more than the attachment of the longest statement. */
 const maxContent = 64_000_000;
 
-/** Returns the JSON that a PDF has attached; undefined where the file is not one that the gateway wrote and nobody saved again. */
+/** Returns the JSON that a PDF has attached. Undefined unless the gateway wrote the file and nobody saved it again. */
 export function readAttached(file: Buffer): unknown {
   const attached = readObjects(file)?.find(({ text }) => text.includes('/Type /EmbeddedFile'));
   if (!attached) return undefined;

@@ -54,7 +54,7 @@ export function receiptHead(head: Omit<ReceiptHead, 'format'>): ReceiptHead {
 /** Characters of the code of a receipt: 128 bits, which nobody finds by trying. */
 const codeLength = 32;
 
-/** Returns the code by which who has a receipt is let see what it says: it follows from all that it says. */
+/** Returns the code that lets who has a receipt see its content. It follows from all that the receipt says. */
 export const codeOf = (contentHash: string): string => contentHash.slice(0, codeLength);
 
 /** Returns the address at which anybody can check a receipt. */

@@ -25,7 +25,7 @@ export const checkedSchema = objectSchema({
   since: { ...factsSchema, description: 'The states that the record has taken since, with their times.' },
 });
 
-/** The same, as it is sent. */
+/** Answer to who has a receipt's address, as it is sent. */
 interface CheckedData {
   isSame: boolean;
   title: string;
@@ -51,8 +51,8 @@ interface ReceiptAddress {
 }
 
 /**
- * Says what a receipt says that was issued, and what its record has become since. What is about persons is not kept with the receipt: it
- * is what the record says today, masked as then. Returns undefined where no receipt was issued with this address.
+ * Says what an issued receipt says, and what its record has become since. Data of persons is not kept with the receipt: it is the record's
+ * of today, masked as then. Returns undefined where this address has no receipt.
  */
 export async function checkReceipt(
   context: ServerContext,

@@ -104,7 +104,7 @@ export function labelOf({ resources }: Model, resource: string): string {
   return detail?.title ?? list!.columns[0]!;
 }
 
-/** Returns the facts of the country as they were when the receipt was issued; records of no country have no name of one. */
+/** Returns the country's facts of when the receipt was issued. Records of no country have no name of one. */
 function placeOf(model: Model, { country, currency, zone }: Receipt, language: string): Country {
   const facts =
     country === noCountry

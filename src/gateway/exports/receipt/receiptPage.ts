@@ -34,7 +34,7 @@ export const pageHeaders = {
   'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
 };
 
-/** Returns the language of who opens the page: that of the `Language` header, or else the first one that their browser asks for. */
+/** Returns the page's language: of the `Language` header, or else the first one that the browser asks for. */
 export function wantedLanguage({ headers }: Pick<FastifyRequest, 'headers'>, model: Model): string {
   const accepted = (headers['accept-language'] ?? '').split(',');
   const tags = accepted.map((each) => each.split(';')[0]!.trim());
@@ -42,7 +42,7 @@ export function wantedLanguage({ headers }: Pick<FastifyRequest, 'headers'>, mod
   return lookUpLanguage(wanted, model.languages) ?? languageOf(model, undefined);
 }
 
-/** Returns the page that says whether a receipt is true, and what has become of it; without one, that none was issued. */
+/** Returns the page that says whether a receipt is true, and what has become of it. Without one, it says that none was issued. */
 export function receiptPage(model: Model, checked: CheckedReceipt | undefined, language: string): string {
   const translate = translator(model, language);
   const text = (name: string) => translate(`gateway.receipt.page.${name}`);

@@ -38,8 +38,8 @@ const checkContract: RouteContract = {
 };
 
 /**
- * Registers the receipts of each resource that has them, and the page at which anybody who was given one checks that it is true: as
- * HTML for people, and otherwise as JSON (product 4.51 to 4.53).
+ * Registers the receipts of each resource that has them (product 4.51 to 4.53). Anybody who was given one checks at a page that it is true:
+ * as HTML for people, and otherwise as JSON.
  */
 export function registerReceipts(server: FastifyInstance, context: ServerContext): void {
   const { authorize } = server;

@@ -21,8 +21,8 @@ export function readReceiptFile(file: Buffer): Receipt | undefined {
 }
 
 /**
- * Proves a PDF receipt: it was issued and says what it said then, and the page says what the attached figures do. What the record has
- * become since is no fault of the receipt.
+ * Proves a PDF receipt: it was issued and says the same, and its page prints the attached figures. What the record has become since is no
+ * fault of the receipt.
  */
 export async function verifyReceipt(db: Database, model: Model, file: Buffer): Promise<ReceiptReport> {
   const receipt = readReceiptFile(file);

@@ -64,7 +64,7 @@ export interface ChainHead {
   hash: string;
 }
 
-/** Reads the head of the chain of a merchant's records in a country and currency, all of which are in the snapshot `db`. */
+/** Reads the chain head of a merchant's records in a country and currency. All of them are in the snapshot `db`. */
 export type ReadChainHead = (
   db: Database,
   model: Model,

@@ -65,7 +65,7 @@ async function printPages(
   document.end();
 }
 
-/** Returns the rows of each page, and the place where its table begins; the first page has the head of the statement above it. */
+/** Returns the number of rows of each page, and where its table begins. The first page has the statement's head above it. */
 function paginate(rows: number, start: number): { y: number; count: number }[] {
   const pages: { y: number; count: number }[] = [];
   for (let left = rows; left > 0;) {

@@ -31,8 +31,8 @@ const maxLines = 10_000;
 const maxPeriod = 367 * 86_400_000;
 
 /**
- * Reads the statement of a list for the period and the balances of the request's filter, all on one snapshot of the
- * database. Throws 422 with the reason where the filter is not one of a statement, or there are too many lines.
+ * Reads the statement of a list by the request's filter, on one snapshot of the database. The filter says period and balances. Throws 422
+ * with the reason where it is not one of a statement, or leaves too many lines.
  */
 export async function readStatement(
   { db, model, now }: ServerContext,
@@ -105,8 +105,8 @@ export function checkStatement({ resource: { list } }: ResourceView, query: Quer
 }
 
 /**
- * Reads what the balances of a list were before the records that a filter leaves, by currency and in minor units; undefined where it
- * leaves only a part of a balance's records, so that nothing leads from one balance to another.
+ * Reads the balances of a list before the records of a filter, by currency and in minor units. Undefined where the filter leaves only a
+ * part of a balance's records: nothing leads from one balance to another then.
  */
 export async function readOpenings(
   { db }: ServerContext,
@@ -166,8 +166,8 @@ function valuesOf(value: JsonValue | undefined): JsonValue[] {
 }
 
 /**
- * Without what is the same in every line, with what is not, and without the records' own balance: the statement's own is beside
- * them.
+ * Names the columns of a statement: those that differ between lines, without the records' own balance. The statement's own balance is
+ * beside them.
  */
 function printedColumns(
   { columns }: BoundList,

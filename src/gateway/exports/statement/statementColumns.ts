@@ -11,8 +11,8 @@ const largest = 8;
 const gap = 8;
 
 /**
- * Lays out the columns in a width, in points, and returns with them the font size at which the widest texts fit. Room that is
- * left is shared out between the columns. Calls `pause` between them.
+ * Lays out the columns in a width, in points, with the font size at which the widest texts fit. Room that is left is shared out between the
+ * columns. Calls `pause` between them.
  */
 export async function statementColumns(
   document: PDFKit.PDFDocument,

@@ -24,15 +24,14 @@ interface StatementReport {
 const maxProblems = 100;
 
 /**
- * Tolerance for clocks, in ms: entries that a statement leaves out may have been chained for so long when it was made. Processes make
- * links and statements by clocks of their own; with one clock, a statement would leave out nothing that was chained before.
+ * Tolerance for the clocks of processes, in ms. So long before a statement was made, entries may have been chained that it leaves out. With
+ * one clock, it would leave out none.
  */
 const clockTolerance = 5 * 60_000;
 
 /**
- * Proves a PDF statement on one snapshot of the database, in plain arithmetic over the ledger's entries (product 6.9): it was
- * issued and says what it said then, the entries up to its own last one hash to the head of the chain that is on the statement, opening + in − out is its closing balance, every line is in the
- * ledger as it is printed and none is missing, and the pages say what the attached figures do.
+ * Proves a PDF statement against the ledger's entries, on one snapshot of the database (product 6.9). Its issue, entries, chain head, sums
+ * and balances must be right, and the pages must print the attached figures. Returns the problems.
  */
 export async function verifyStatement(db: Database, model: Model, file: Buffer): Promise<StatementReport> {
   const statement = readStatementFile(file);
@@ -128,7 +127,7 @@ class StatementVerifier {
     );
   }
 
-  /** Entries beyond that head may have been on their way when the statement was made, but none of them was chained then. */
+  /** Verifies the chain head. Entries beyond it may have been on their way when the statement was made, but none was chained then. */
   async #verifyHead({ merchantId, country, currency }: LedgerAccountKey): Promise<void> {
     const link = await this.db
       .selectFrom('ledger_link')
@@ -207,7 +206,7 @@ class StatementVerifier {
     );
   }
 
-  /** The sums by type are those of the lines, and lead from the opening to the closing balance as these do. */
+  /** Verifies that the sums by type are those of the lines. They lead from the opening to the closing balance as these do. */
   #verifyTypes(): void {
     const { lines, types = [], resource } = this.statement;
     const field = this.model.resources[resource]?.list?.statement?.types?.field ?? '';
@@ -225,7 +224,7 @@ class StatementVerifier {
     }
   }
 
-  /** The balance after each line follows from the one before; after the first that does not, the others are wrong as well. */
+  /** Verifies that each line's balance follows from the one before. After the first that does not, the others are wrong as well. */
   #verifyBalances(): void {
     let balance = BigInt(this.statement.opening);
     for (const { values, balance: printed } of this.statement.lines) {

@@ -30,11 +30,7 @@ export async function foldRollups(db: Database, model: Model): Promise<void> {
 /** So many deltas are added by one statement, so that it stays within the time limit. */
 const deltasAtOnce = 100_000;
 
-/**
- * Adds deltas of a merchant to the totals, the earliest hours first, and returns their number. The roll-up is locked. The
- * rows are found again by the last of them, because the planner knows nothing of a table that has just been
- * filled, and a join by its key could compare each row with each other.
- */
+/** Adds deltas of a merchant to the totals, the earliest hours first, and returns their number. The roll-up is locked. */
 export async function foldMerchant(
   transaction: Unit,
   { rollup, country, zone }: RollupPlace,
@@ -44,6 +40,8 @@ export async function foldMerchant(
   const name = rollupName(rollup);
   const places = rollup.sums.map((_, index) => sql.lit(index + 1));
   const own = sql`merchant_id = ${merchantId} and country = ${country} and rollup = ${name}`;
+  // The rows are found again by the last of them: the planner knows nothing of a table that was just filled, and a join by its key could
+  // compare each row with each other.
   const { rows } = await sql<{ taken: number }>`
     with taken as (
         delete from rollup_delta where ${own} and (start, id) <= (
@@ -69,7 +67,7 @@ export async function foldMerchant(
   return rows[0]?.taken ?? 0;
 }
 
-/** The instant at which the hour, day or month of `start` begins, in a zone that is `zone` minutes east of UTC. */
+/** The beginning of the hour, day or month of `start`, in a zone that is `zone` minutes east of UTC. */
 export function startOf(unit: 'hour' | 'day' | 'month', zone: number): RawBuilder<unknown> {
   const offset = sql`make_interval(mins => ${sql.lit(zone)})`;
   return sql`date_trunc(${sql.lit(unit)}, start + ${offset}, 'UTC') - ${offset}`;

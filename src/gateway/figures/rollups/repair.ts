@@ -26,8 +26,8 @@ interface RepairOptions {
 }
 
 /**
- * Compares a roll-up with the records, merchant by merchant and some days at a time, while both change, and recounts what
- * differs. Afterwards the roll-up is ready. Returns the differences.
+ * Compares a roll-up with the records, while both change, and recounts what differs. It takes a merchant and some days at a time.
+ * Afterwards the roll-up is ready. Returns the differences.
  */
 export async function repairRollup(
   db: Database,
@@ -100,8 +100,8 @@ interface MerchantRollup {
 }
 
 /**
- * Some days of a merchant's part, from the beginning of one to that of another; without `from` also the records without the
- * instant, and without `to` all that follows.
+ * Some days of a merchant's part, from the beginning of one to that of another. Without `from` it has the records without the instant too,
+ * and without `to` all that follows.
  */
 interface Piece extends MerchantRollup {
   from: string | undefined;
@@ -153,7 +153,7 @@ function ownRows(piece: Piece): RawBuilder<unknown> {
 
 const part = (index: number) => sql.ref(`sum${index}`);
 
-/** Returns the number of hours and days that differ from the records; one statement sees all of them at one moment. */
+/** Returns the number of hours and days that differ from the records. One statement sees all of them at one moment. */
 async function countDifferences(db: Unit, of: Piece): Promise<number> {
   const { rollup, zone } = of.place;
   const columns = (sign: 1 | -1) => {

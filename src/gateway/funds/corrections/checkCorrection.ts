@@ -25,9 +25,8 @@ export const correctionEffects: PartEffects = {
 };
 
 /**
- * Compares a correction with what it names (product 6.19). Throws 422 at its field where that is no record of the merchant's in the country,
- * where more fees would be refunded than were charged and have not been refunded yet, or where
- * a fee would be against another account than what the provider earned.
+ * Compares a correction with what it names (product 6.19). Throws 422 at its field for an unknown record, for more refunded fees than were
+ * charged and are left, and for a fee against another account than what the provider earned.
  */
 async function checkCorrection({ db, model, key, record }: StateTransition): Promise<void> {
   const { orderNo, kind, amount, against } = record as StoredRecord<'correction'>;

@@ -49,8 +49,8 @@ export async function lockCorrected(
 }
 
 /**
- * Finds the collection order that a number names, or the number of one of its payments, refunds or disputes: the fees of all its payments are those of
- * the order, so that what one of them costs comes back once. A payment without an order is by itself.
+ * Finds the collection order that a number names, its own or of one of its payments, refunds or disputes. The fees of all its payments
+ * count, so each comes back once. A payment without an order is by itself.
  */
 async function lockCollected(
   db: Database,

@@ -71,8 +71,8 @@ const goOn =
   };
 
 /**
- * Has a paused schedule withdraw in the name of another user, who counts as having entered it: where a second person must approve withdrawals, that is
- * somebody else again (product 7.49).
+ * Has a paused schedule withdraw in another user's name, who counts as having entered it (product 7.49). Where a second person must approve
+ * withdrawals, that is somebody else again.
  */
 async function takeOver(input: RecordInput): Promise<EntityRecord> {
   const { db, model, merchantId, country, record, actor, now } = input;

@@ -12,7 +12,7 @@ const resource = 'withdrawal-schedules';
 /** Time after which the e-mail is not worth sending, in milliseconds. */
 const validFor = 3 * 24 * 60 * 60_000;
 
-/** Queues an e-mail to each user who may withdraw in the country: a schedule has paused by itself, and one of them must see to it (product 7.49). */
+/** Mails each user who may withdraw in the country that a schedule has paused by itself (product 7.49). One of them must see to it. */
 export async function mailPaused(
   db: Database,
   context: ServerContext,

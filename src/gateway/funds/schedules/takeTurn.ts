@@ -48,8 +48,8 @@ export async function enqueueTurn(
 }
 
 /**
- * Withdraws what is available above what a schedule keeps, and plans the next turn. Where nothing can be withdrawn, such as less than a withdrawal must
- * be, it waits for the next one. Where its bank account or the price is gone, or who answers for it may not any more, it pauses, and those who may withdraw are told.
+ * Withdraws what is available above what a schedule keeps, and plans the next turn. It pauses where its bank account, its price or the
+ * right of who answers for it is gone, and those who may withdraw are told.
  */
 async function takeTurn(
   db: Unit,

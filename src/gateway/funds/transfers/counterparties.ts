@@ -8,9 +8,8 @@ export interface Party extends TransferParty {
 }
 
 /**
- * Finds the account to which a merchant may transfer money in a country. Returns `undefined` where there is none of this
- * number, where it or its merchant is disabled, and where only one of the two merchants is the sandbox's: whoever asks
- * cannot tell these apart.
+ * Finds the account to which a merchant may transfer money in a country. Returns `undefined` for an unknown number, a disabled account or
+ * merchant, and where only one merchant is the sandbox's: nobody can tell these apart.
  */
 export async function findReceiver(
   db: Database,

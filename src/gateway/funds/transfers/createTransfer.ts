@@ -55,8 +55,8 @@ async function readParties(
 }
 
 /**
- * Makes the receiving merchant's record of a transfer that its payer has made, and posts both sides: in the transaction that
- * stores the payer's record. Throws 422 at `/amount` where the available balance does not cover it.
+ * Makes the receiving merchant's record of a transfer, and posts both sides, in the transaction of the payer's record. Throws 422 at
+ * `/amount` where the available balance does not cover it.
  */
 export async function bookTransfer(taken: StateTransition): Promise<void> {
   const { db, model, key, record, at } = taken;

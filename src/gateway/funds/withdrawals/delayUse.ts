@@ -2,7 +2,7 @@ import type { FormBody, HandlerInput } from '../../resources/handlers';
 
 const hour = 60 * 60_000;
 
-/** Says of a bank account that is added from when on money can be withdrawn to it, where the provider lets it wait (product 7.55). */
+/** Says when money can be withdrawn to a new bank account, where the provider lets it wait (product 7.55). */
 export async function delayUse({
   body,
   config: { newAccountHours },

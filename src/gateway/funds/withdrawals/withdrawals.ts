@@ -12,8 +12,8 @@ import { readLimits, requireWithinLimits } from '../../prices/limits';
 import { limitUseOf, readApprovalLimit, readCounted } from '../../prices/readCounted';
 
 /**
- * Completes a new withdrawal from its form: the bank account as it is now, what it costs by the prices of now, and its first
- * state. Throws 422 where the amount is beyond the merchant's limits, and where there is no price.
+ * Completes a new withdrawal from its form, with the bank account, the costs and the first state of now. Throws 422 where the amount is
+ * beyond the merchant's limits, and where there is no price.
  */
 export async function prepareWithdrawal({
   db,
@@ -43,7 +43,7 @@ const counted = { entity: 'withdrawal', uncounted: uncountedStates };
 /** Returns what of the amount that one person may withdraw is used; undefined where the merchant has no such limit. */
 export const withdrawalLimitUse = limitUseOf(counted);
 
-/** Returns the greatest amount that can be withdrawn to a bank account: what the available balance covers with the fee of now. */
+/** Returns the greatest amount that can be withdrawn to a bank account. The available balance covers it with the fee of now. */
 export const greatestWithdrawal: GreatestHandler = async ({ db, model, body, limits, now, ...owner }) => {
   const orders = { ...owner, kind: 'withdrawal' as const };
   const account = await readNamedRecord(db, model, owner, 'bank-accounts', body.bankAccountId as string);

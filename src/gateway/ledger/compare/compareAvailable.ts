@@ -9,8 +9,8 @@ interface CountingRecords {
   /** Name of one record, such as `recharge`. */
   name: string;
   /**
-   * A query of what they say: the record's `merchant_id`, `id`, `number`, `country` and `currency`, and the `amount` that has become
-   * available by it in all, in minor units; negative where it has left.
+   * A query of the records' `merchant_id`, `id`, `number`, `country`, `currency` and `amount`. The amount is what has become available in
+   * all, in minor units; negative where it has left.
    */
   said: RawBuilder<unknown>;
 }

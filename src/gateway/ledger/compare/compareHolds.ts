@@ -7,11 +7,14 @@ interface HeldRecords {
   balance: Balance;
   /** Name of one record, such as `payout`. */
   name: string;
-  /** A query of those that are open: their `id`, owner, `number`, `country`, `currency`, and the `least` and `most` to be held. */
+  /** A query of open records: `id`, owner, `number`, `country`, `currency`, and the `least` and `most` to be held. */
   open: RawBuilder<unknown>;
 }
 
-/** Returns a line for each hold without an open record, each open record without a hold where something must be held, and each hold of another amount. */
+/**
+ * Returns a line for each difference between holds and open records. It is a hold without a record, a record without a hold that must be
+ * there, or another amount.
+ */
 export async function compareHolds(db: Database, { balance, name, open }: HeldRecords): Promise<string[]> {
   const { rows } = await sql<{ problem: string }>`
     with held as (

@@ -8,8 +8,8 @@ interface MovingRecords {
   /** Prefix of the keys of their postings: the id of a record follows after a colon. */
   key: string;
   /**
-   * A query of what they say: the record's `merchant_id`, `id`, `number`, `country` and `currency`, and for an `account` of the
-   * provider the `amount` that it was credited, in minor units; negative where it was debited.
+   * A query of the records' `merchant_id`, `id`, `number`, `country`, `currency`, `account` and `amount`. The amount was credited to that
+   * account of the provider, in minor units; negative where debited.
    */
   moved: RawBuilder<unknown>;
 }

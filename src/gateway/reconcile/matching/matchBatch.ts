@@ -2,8 +2,8 @@ import type { FileEntry } from '../reading/FileEntry';
 import type { Line, Movement } from './Line';
 
 /**
- * Matches an entry whose references name several payments with all of them together: their sum is its amount, or differs from it. Undefined where none is
- * here. A movement that another entry has named is not taken again.
+ * Matches an entry whose references name several payments with all of them together. Their sum is its amount, or differs from it. Undefined
+ * where none is here. A movement that another entry has named is not taken again.
  */
 export function matchBatch(
   entry: FileEntry,

@@ -19,8 +19,8 @@ interface Compared {
 }
 
 /**
- * Matches entries by their references, which must be the whole text of a cell. A file may name a payment by its order, and an order may have several payments:
- * all entries of one order are matched with all of its movements together.
+ * Matches entries by their references, which must be the whole text of a cell. A file may name payments by their order, which may have
+ * several: all its entries are matched with all its movements together.
  */
 export async function matchByReference({
   entries,
@@ -76,7 +76,7 @@ interface Named {
   own: Movement | undefined;
 }
 
-/** Matches the entries of one order with its movements: by amount, by own number, by the sum of all, and at last in their order. */
+/** Matches the entries of one order with its movements: by amount, own number, the sum of all, then order. */
 function matchGroup(named: Named[], members: Movement[]): Line[] {
   const done = new Set(members.filter(({ isDone }) => isDone));
   const open = new Set(named);

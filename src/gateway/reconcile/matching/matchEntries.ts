@@ -16,9 +16,8 @@ interface Compared {
 }
 
 /**
- * Compares the rows of a file with what there is here (product 7.19). First by exact references, where the amount then says whether it is the same; what
- * is left, by amount and day where these are unique on both sides, and by the sums of settlements, which are proposals. There is
- * no score: two people who look at the file find the same.
+ * Compares the rows of a file with what there is here (product 7.19). Exact references come first, then unique amounts and days, and sums
+ * of settlements, which are proposals. There is no score: two people find the same.
  */
 export async function matchEntries(compared: Compared): Promise<Line[]> {
   const { entries, unreadable, movements, pause } = compared;
@@ -66,7 +65,7 @@ interface Candidate {
   movements: Movement[];
 }
 
-/** Pairs of entries and candidates of the same amount, a day apart at most, where neither could be of another pair. */
+/** Pairs entries and candidates of one amount, a day apart at most. Neither could be of another pair. */
 async function pairByDay(
   entries: FileEntry[],
   candidates: Candidate[],
@@ -99,7 +98,10 @@ async function pairByDay(
   return lines;
 }
 
-/** Whether money went the other way: a payment from a payer is no debit, and one to a payee no credit. Transfers of one's own money are both. */
+/**
+ * Whether money went the other way. A payment from a payer is no debit, and one to a payee no credit. Transfers of one's own money are
+ * both.
+ */
 function isOtherSide({ amount }: FileEntry, { movements }: Candidate): boolean {
   return movements.some(
     ({ kind }) => (kind === 'collection' && amount < 0) || (kind === 'payout' && amount > 0),

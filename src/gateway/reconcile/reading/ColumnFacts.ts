@@ -17,7 +17,7 @@ export interface Written extends DayFormat, CurrencyFacts {
   decimals: DecimalSign;
 }
 
-/** Why a whole file cannot be compared: its columns leave something open, or one of them cannot be read at all. */
+/** Reason why a whole file cannot be compared: its columns leave something open, or one cannot be read. */
 export type TableProblem =
   | { key: 'ambiguousAmounts' | 'ambiguousDays' | 'noAmounts'; column: ReadColumn }
   | { key: 'mixedAmounts' | 'mixedDays'; column: ReadColumn; samples: WrittenSample[] }

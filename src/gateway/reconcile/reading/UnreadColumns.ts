@@ -19,7 +19,7 @@ interface ReadCells {
   currency: string | undefined;
 }
 
-/** Watches for a chosen column that says something in some rows, and can be read in none; of amounts beside a direction, in none of one direction. */
+/** Watches for a chosen column that has texts, of which none can be read. Of amounts beside a direction, those of one direction count. */
 export class UnreadColumns {
   readonly #amounts: Said[];
   readonly #direction: Said = { column: 'direction', isRead: false };

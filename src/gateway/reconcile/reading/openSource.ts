@@ -36,8 +36,8 @@ const reader = new Reader<SourceOrder, SourceHead, FileEntry | TableRow>({
 });
 
 /**
- * Opens a file in a worker, as reading one of thousands of rows takes seconds, and returns what `work` returns, or why the file cannot be
- * compared. Throws where `signal` is aborted. The bytes of the source are handed over, and gone.
+ * Opens a file in a worker, as reading thousands of rows takes seconds. Returns the result of `work`, or why the file cannot be compared.
+ * Throws where `signal` is aborted. The bytes of the source are handed over, and gone.
  */
 export async function withSource<Wanted extends keyof RowsWanted, Result>(
   order: { source: Source; wanted: Wanted },

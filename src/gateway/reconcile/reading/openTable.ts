@@ -23,7 +23,7 @@ interface TableFile {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Opens a workbook, which is then in memory, or a CSV file, which is read as its rows are asked for. */
+/** Opens a workbook, which is then in memory, or a CSV file, whose rows are read on demand. */
 export async function openTable(
   { type, bytes }: TableFile,
   limits: TableLimits,

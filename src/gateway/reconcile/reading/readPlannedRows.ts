@@ -29,10 +29,8 @@ export interface TableFacts {
 }
 
 /**
- * Reads the payments of a table as its rows arrive, and holds none of them (product 7.19). How amounts and days are written is found by whole columns, never
- * guessed by one row: the first rows say what is assumed, and where the others say otherwise, all are read once more, for which `open` returns
- * them again. What the sink has received counts only when this returns, and not where it returns a problem. Rows that say nothing in the columns of the
- * plan, such as a second row of headings or what stands below a table, are left out.
+ * Reads the payments of a table as its rows arrive, and holds none (product 7.19). Whole columns say how amounts and days are written,
+ * never one row. What the sink has received counts only once this returns without a problem.
  */
 export async function readPlannedRows(
   open: () => AsyncIterable<TableRow[]> | Iterable<TableRow[]>,
@@ -45,6 +43,7 @@ export async function readPlannedRows(
     const pass = new Pass(plan, country, sink, written);
     for await (const rows of open()) for (const row of rows) pass.add(row);
     pass.end();
+    // The first rows say what is assumed. Where the others say otherwise, all are read once more.
     const { problem } = pass.facts;
     if (problem) return problem;
     if (!pass.isAsAssumed) {

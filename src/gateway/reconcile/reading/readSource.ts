@@ -67,7 +67,10 @@ export async function readSource(source: Source): Promise<ReadSource | SourcePro
   return nothingRead(read) ?? read;
 }
 
-/** A file of which no row could be read ends as failed: as compared, it would only say that nothing matches. Entries that are not booked yet were read. */
+/**
+ * Returns the problem of a file of which no row could be read. As compared, it would only say that nothing matches. Entries that are not
+ * booked yet were read.
+ */
 function nothingRead({ interpreted, format }: ReadSource): SourceProblem | undefined {
   const { entries, unreadable } = interpreted;
   if (entries.length > 0) return undefined;

@@ -42,8 +42,8 @@ interface StatementSource {
 const heading = 1;
 
 /**
- * Reads a statement of any format that is read (docs/formats.md), a row for each entry. Undefined for every other file. Entries that do not lead from
- * the opening to the closing balance are a problem of the file: some are missing.
+ * Reads a statement of any known format (docs/formats.md), a row for each entry. Undefined for every other file. Entries that do not lead
+ * from the opening to the closing balance are a problem: some are missing.
  */
 export async function readStatement(
   { bytes, zone }: StatementSource,

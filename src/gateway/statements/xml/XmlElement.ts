@@ -66,7 +66,7 @@ function firstAt(element: XmlElement, path: readonly string[], depth: number): X
   return undefined;
 }
 
-/** Returns the text of the first element at the end of a path, without spaces around it; undefined where it is missing or empty. */
+/** Returns the text of the first element at a path, without outer spaces; undefined if missing or empty. */
 export function textAt(element: XmlElement, ...path: string[]): string | undefined {
   return textOf(firstAt(element, path, 0));
 }

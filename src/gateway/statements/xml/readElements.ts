@@ -15,10 +15,8 @@ export interface FoundElement {
 }
 
 /**
- * Reads the elements of an XML text that `isWanted` names, as it arrives: only those of one chunk are held at a time, and yielded together, as a
- * step of a generator for each of a million costs as much as reading it. Names are without their prefix. Throws
- * `BrokenStatementError` where the text is no XML that is well formed, ends early, or declares a document type: entities are what makes XML
- * dangerous, and no message has them.
+ * Reads the elements of an XML text that `isWanted` names, as it arrives. Names are without prefix. Throws `BrokenStatementError` where the
+ * text is malformed, ends early, or declares a document type: entities make XML dangerous, and no message has them.
  */
 export async function* readElements(
   chunks: AsyncIterable<string>,
@@ -26,6 +24,7 @@ export async function* readElements(
 ): AsyncGenerator<FoundElement[]> {
   const collector = new Collector(isWanted);
   for await (const chunk of chunks) {
+    // Those of one chunk are yielded together: a generator's step for each of a million elements costs as much as reading it.
     collector.write(chunk);
     yield collector.take();
   }

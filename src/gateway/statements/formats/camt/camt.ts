@@ -13,7 +13,7 @@ const statements: Readonly<Record<string, string>> = {
 };
 
 /**
- * ISO 20022 statements (camt.053), reports within a day (camt.052) and notifications (camt.054), of every version, with any prefix and
+ * ISO 20022 statements (camt.053), reports within a day (camt.052) and notifications (camt.054). It reads every version, with any prefix,
  * in an envelope or without one.
  */
 export const camt: StatementReader = {

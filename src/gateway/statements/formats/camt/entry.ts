@@ -16,7 +16,7 @@ import { splitAmounts } from './splitAmounts';
 /** Statuses of entries that have moved no money: pending, for information, of a later day. */
 const unbooked = new Set(['PDNG', 'INFO', 'FUTR']);
 
-/** Reads an entry: one part, or one for each transaction of a batch whose amounts are known and add up to it. */
+/** Reads an entry as one part, or one for each transaction of a batch whose amounts add up to it. */
 export function entryParts(entry: XmlElement, number: number, zone: string): StatementPart[] {
   const details = elementsAt(entry, 'NtryDtls', 'TxDtls');
   const own = entryReferences(entry);

@@ -17,8 +17,8 @@ interface SplitAmount {
 }
 
 /**
- * Returns the amounts of an entry's transactions in the currency of the entry, if all of them are known and add up to it; undefined otherwise: then the
- * entry stays one, with the references of all. Amounts in another currency, or before charges, say nothing of what was booked.
+ * Returns the amounts of an entry's transactions in its currency, if all are known and add up to it. Otherwise undefined: the entry stays
+ * one, with all references. Amounts in another currency, or before charges, are not what was booked.
  */
 export function splitAmounts(
   entry: Pick<StatementEntry, 'amount' | 'currency' | 'side'>,

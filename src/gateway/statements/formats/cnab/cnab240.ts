@@ -6,7 +6,7 @@ import { columns } from './columns';
 import { readPayment } from './payment';
 import { readStatementSegment, signedAmount } from './statementSegment';
 
-/** CNAB 240 of FEBRABAN, from banks of Brazil: returns of collections (segments T and U) and payments (A, J), and statements (E). */
+/** CNAB 240 of FEBRABAN, from banks of Brazil. It has returns of collections (segments T and U) and payments (A, J), and statements (E). */
 export const cnab240: StatementReader = {
   format: 'CNAB 240',
   recognises: (head) => /^\d{3}00000[^\n]*\n\d{7}1/.test(head),

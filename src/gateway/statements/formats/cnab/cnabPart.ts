@@ -1,6 +1,6 @@
 import type { StatementEntry, StatementPart } from '../../reader/StatementEntry';
 
-/** The facts of a movement that a record of CNAB has; amount and day are undefined where they cannot be read. */
+/** The facts of a movement in a record of CNAB. Amount and day are undefined where they cannot be read. */
 interface CnabMovement
   extends
     Pick<StatementEntry, 'number' | 'side' | 'references' | 'valueOn'>,
@@ -11,7 +11,7 @@ interface CnabMovement
   sample: string;
 }
 
-/** Makes a part of a movement in reais: an entry, or where its amount or day cannot be read, a part that says so. */
+/** Makes a part of a movement in reais: an entry, or a part that says what cannot be read. */
 export function cnabPart({ amount, bookedOn, sample, ...movement }: CnabMovement): StatementPart {
   const { number, references, charges, counterparty, text } = movement;
   if (amount === undefined || bookedOn === undefined)

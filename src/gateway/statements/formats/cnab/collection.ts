@@ -4,7 +4,7 @@ import type { StatementPart } from '../../reader/StatementEntry';
 import { cnabPart } from './cnabPart';
 import { columns, saidReferences } from './columns';
 
-/** Occurrences by which a collection was paid: all others say what became of a title, such as that it was registered. */
+/** Occurrences by which a collection was paid. All others say what became of a title, such as that it was registered. */
 const paid = new Set(['06', '17']);
 
 /** Columns of a title's facts in segment T. */

@@ -1,4 +1,4 @@
-/** Returns what a line has from one column to another, both from 1 and included, as layouts of CNAB name them, without spaces around it. */
+/** Returns the text of a line's columns, both from 1 and included, as CNAB names them, without outer spaces. */
 export function columns(line: string, from: number, to: number): string {
   return line.slice(from - 1, to).trim();
 }

@@ -3,8 +3,8 @@ import { dayOfParts, readShortDay } from '../../reader/days';
 import type { Side, StatementPart } from '../../reader/StatementEntry';
 
 /**
- * `:61:`: value day, booking day, mark, letter of the currency, amount, type, reference of the owner, and that of the bank behind `//`. Some software leaves
- * the type out before `NONREF`, whose first letters are then no type.
+ * `:61:` has value day, booking day, mark, letter of the currency, amount, type, owner's reference, and the bank's behind `//`. Some
+ * software leaves the type out before `NONREF`, whose first letters are then no type.
  */
 const line =
   /^(\d{6})(\d{4})? ?(R[CD]|E[CD]|[CD])([A-Z])?([\d.]{1,15}[,.]?\d{0,2})((?!NONREF)[A-Z][A-Z0-9]{3})?(.*?)(?:\/\/(.*))?$/;
@@ -51,7 +51,7 @@ export function readStatementLine(
   };
 }
 
-/** The booking day has no year: it is the one that is nearest to the value day, also over a new year. */
+/** Returns the booking day, which has no year. It is the one nearest to the value day, also over a new year. */
 function bookingDay(monthDay: string, valueOn: string): string | undefined {
   const year = Number(valueOn.slice(0, 4));
   const candidates = [year - 1, year, year + 1].flatMap(
