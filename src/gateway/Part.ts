@@ -36,8 +36,8 @@ export interface Part {
   /** By entity: who may read the files of records, beside those who see the records. */
   fileGuards?: { [Entity in keyof Entities]?: FileGuard };
   /**
-   * By entity, the entities with whose records its own change, or `effects` for those whose new states have effects: who looks at its
-   * records is told when these change.
+   * Entities with whose records those of an entity change, so that whoever looks at the latter is told. `effects` are all whose new states
+   * have effects.
    */
   follows?: { readonly [Entity in keyof Entities]?: readonly (keyof Entities)[] | 'effects' };
   /** Has what the part stores under names of fields, values and resources follow their renames. */

@@ -12,7 +12,7 @@ export interface Config {
   /** A PostgreSQL 15 or newer; without it the embedded server is started. */
   databaseUrl: string | undefined;
   databaseConnections: number;
-  /** The same database without a pooler in between, and by the user who may change tables: where tables are prepared; `databaseUrl` without it. */
+  /** Database without a pooler in between, by the user who may change tables; else `databaseUrl`. Tables are prepared there. */
   databaseDirectUrl: string | undefined;
   /** A standby of the database, for lists and exports. */
   databaseReadUrl: string | undefined;
@@ -38,17 +38,17 @@ export interface Config {
   networkSecrets: Readonly<Record<string, string>>;
   /** Seed of all sandbox data. */
   sandboxSeed: string;
-  /** Days of history in a new sandbox. */
+  /** Days of history in a new sandbox (`SANDBOX_DAYS`). */
   sandboxDays: number;
-  /** For how many days somebody is no second person for those who gave them access, or had it from them; 0 means that nobody asks. */
+  /** Days for which nobody is second person for who gave them access, or had it from them; 0 means none. */
   secondPersonDays: number;
-  /** For how many hours nothing is withdrawn to a bank account that was just added; 0 means that it can be used at once. */
+  /** Hours for which nothing is withdrawn to a bank account that was just added; 0 means none. */
   newAccountHours: number;
   /** Requests of one host in a minute; 0 means no limit. */
   rateLimit: number;
   /** Most calls of one application in a minute, whatever its merchant sets. */
   applicationRateLimit: number;
-  /** Whether calls of applications, and those of sessions that cost more than others, are counted also where those of hosts are not. */
+  /** Whether calls of applications, and costly ones of sessions, are counted also where those of hosts are not. */
   limitsCalls: boolean;
   /** Mail server, `smtp://user:password@host:port` or `smtps://…`; without it a sandbox keeps e-mails in its inbox. */
   smtpUrl: string | undefined;
@@ -76,13 +76,13 @@ export interface Config {
   logLevel: (typeof logLevels)[number];
   /** Where `GET /metrics` is answered; `undefined` means nowhere. */
   metricsPort: number | undefined;
-  /** Time for which a process that is to end still serves, so that proxies notice that it is not ready, in milliseconds. */
+  /** Time for which a process that is to end still serves, in milliseconds. Proxies notice that it is not ready. */
   drainTime: number;
   /** Where `schemas/`, `resources/` and `locales/` are. */
   root: string;
   /** Edits of the metadata are applied while the gateway runs, as `npm run dev` has it. */
   watchMetadata: boolean;
-  /** The address that says which edit of the metadata is valid, as `npm run dev` has it, so that it is checked once. */
+  /** The address that says which edit of the metadata is valid. With it `npm run dev` checks an edit once. */
   metadataVerdicts: string | undefined;
 }
 
@@ -92,7 +92,7 @@ export interface Engine {
   claimsByUpdate: boolean;
   /** The most rows that one transaction should change; `undefined` means any number. */
   batchRows: number | undefined;
-  /** Rows of merchants are on different machines: what looks through all merchants is one select, which each machine answers for its rows. */
+  /** Rows of merchants are on different machines. A look through all merchants is one select, which each machine answers for its rows. */
   spreadsTables: boolean;
 }
 
@@ -118,12 +118,8 @@ const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal']);
 const loopbackHosts = new Set(['127.0.0.1', '::1', 'localhost']);
 
 /**
- * Reads the configuration from environment variables: PORT (4600), HOST (127.0.0.1), DATA_DIR (./data), DATABASE_URL,
- * DATABASE_DIRECT_URL, DATABASE_READ_URL with DATABASE_READ_LAG (10), DATABASE_PREPARE (1), DATABASE_CONNECTIONS (16), HOME_DATABASE_URL, DATABASE_CLAIMS (skip), DATABASE_BATCH_ROWS (0, any number), COUNTRIES (all; `MX,PE`), SANDBOX (1; required with DATABASE_URL), SECRETS_KEY_FILE, NETWORKS_FILE with the NETWORK_… variables that it names, SANDBOX_SEED, SANDBOX_DAYS (90), SECOND_PERSON_DAYS (30), NEW_ACCOUNT_HOURS (24; 0 in a sandbox), SINGLE_OPERATOR (0), RATE_LIMIT
- * (3000 a minute, 0 = none), APPLICATION_RATE_LIMIT (3000 a minute), CALL_LIMITS (1), SMTP_URL with MAIL_FROM, WEB_ADDRESS (http://localhost:PORT), ALLOW_LOCAL_CALLBACKS (0), ERROR_WEBHOOK_URL, FILES_DIR (files in DATA_DIR) or FILES_S3_BUCKET with FILES_S3_ENDPOINT, _REGION (us-east-1), _KEY_ID and _SECRET, TRUST_PROXY, WEB_ORIGINS and GATEWAY_ORIGINS
- * (comma-separated lists), METADATA_ROOT (.), WATCH_METADATA (0) with METADATA_VERDICTS, WEB_ROOT (./dist/web),
- * LOG_LEVEL (info; error in a sandbox), METRICS_PORT, DRAIN_SECONDS (5; 0 in a sandbox). Secrets may be in files, see `readSecretFiles`.
- * Throws an error that names the invalid variable.
+ * Reads the configuration from environment variables; their meanings are in docs/operations.md, "Settings". Secrets may be in files: see
+ * {@link readSecretFiles}. Throws an error that names the invalid variable.
  */
 export function readConfig(given: NodeJS.ProcessEnv, root: string = process.cwd()): Config {
   const environment = readSecretFiles(given);

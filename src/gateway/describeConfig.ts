@@ -1,7 +1,7 @@
 import type { Config } from './config';
 import { splitHosts } from './environment';
 
-/** Returns the settings that can be shown to anybody: addresses without their passwords, and of secrets only whether they are set. */
+/** Returns the settings that anybody may see. Addresses are without passwords, and of secrets only whether they are set. */
 export function describeConfig(config: Config): Record<string, unknown> {
   const {
     databaseUrl,

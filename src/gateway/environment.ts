@@ -13,8 +13,8 @@ const secrets = [
 ] as const;
 
 /**
- * Returns the environment with the secrets that are in files: where `X_FILE` is set, `X` is the text of that file without
- * blanks around it, as orchestrators mount secrets. Throws an error that names the variable where the file cannot be read or is empty, or both are set.
+ * Returns the environment with secrets from files, as orchestrators mount them. Where `X_FILE` is set, `X` is its text without outer
+ * blanks. Throws an error that names the variable where the file is unreadable or empty, or both are set.
  */
 export function readSecretFiles(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const networks = Object.keys(environment).flatMap((name) => /^(NETWORK_\w+)_FILE$/.exec(name)?.[1] ?? []);

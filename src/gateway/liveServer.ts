@@ -13,10 +13,8 @@ import { createServer } from './http/server';
 import { gatewayRoutes } from './routes';
 
 /**
- * Builds a server for development, which follows edits of the metadata: it compiles them, prepares the database and
- * replaces its routes, without closing a connection. Requests that have begun are finished by the routes that they began
- * with. While the files have errors, the last valid state stays. `context.model` is always the current one. `prepare`
- * brings the database to what a model needs, or throws where it cannot.
+ * Builds a server for development, which follows edits of the metadata without closing a connection. Begun requests finish by their routes;
+ * with errors, the last valid state stays in `context.model`. `prepare` brings the database to a model, or throws.
  */
 export async function createLiveServer(
   context: ServerContext,

@@ -185,7 +185,7 @@ function requireCountries({ countries }: Model, config: Config): void {
   }
 }
 
-/** Listens on the port for a moment, so that a used one is reported before a database is started and filled. */
+/** Listens on the port for a moment. A used one is reported before a database is started and filled. */
 function probePort({ port, host }: Config): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createSocketServer();

@@ -53,7 +53,7 @@ export async function changeTags(
   });
 }
 
-/** Locks those of some records that the user sees, so that two changes of one record come one after the other. */
+/** Locks those records that the user sees. Two changes of one record then come one after the other. */
 async function lockRecords(db: Database, access: Access, ids: string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from ${sql.table(access.view.table.name)} as stored

@@ -28,8 +28,8 @@ const maxShown = 10_000;
 const programs = new WeakMap<FastifyRequest, Promise<Program>>();
 
 /**
- * Finds the program that makes a call, as a session in which nobody is signed in, before its body is read and its signature
- * is verified. One that does not exist is found as well, and fails as one with another secret does. Throws 401 where it is not named.
+ * Finds the program that makes a call, before its body is read and its signature is verified. The session has no user. An unknown program
+ * is found too, and fails like one with another secret. Throws 401 without a name.
  */
 export async function requireProgram(request: FastifyRequest, context: ServerContext): Promise<Session> {
   return sessionOf(await programOf(request, context), context.model);
@@ -70,7 +70,10 @@ const unknownApplication = {
   createdAt: new Date(0).toISOString(),
 } as const;
 
-/** Returns what verifies the signatures of calls: of all that they say, and made with a secret or a key that counts now (product 10.11). */
+/**
+ * Returns a function that verifies the signatures of calls (product 10.11). They must cover all of the call, by a secret or key that counts
+ * now.
+ */
 export function signatureVerifier(server: FastifyInstance, context: ServerContext): VerifySignature {
   const limitCalls = limitByApplication(server, context.config);
   const unsignedCalls = new Rejections(maxUnsigned);

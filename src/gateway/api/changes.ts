@@ -24,8 +24,8 @@ const maxLimit = 500;
 const scope = 'read';
 
 /**
- * Registers the call that lists what has changed of an application's orders: none is missed by a program that asks for those
- * after the last number that it has seen (product 10.13).
+ * Registers the call that lists changes of an application's orders (product 10.13). A program that asks for those after the last number it
+ * has seen misses none.
  */
 export function registerChanges(server: FastifyInstance, { context, authorize }: WriteSetup): void {
   const { db, model } = context;

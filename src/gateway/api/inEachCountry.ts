@@ -4,8 +4,8 @@ import { mapSchema } from '../../metadata/schema/walkSchema';
 import type { Contract, RouteContract } from '../http/contract/RouteContract';
 
 /**
- * The contract of a call whose paths are the same in all countries, though the records differ: that of one country, and
- * without one, what any of them takes and returns.
+ * The contract of a call with the same paths in all countries, though records differ. It is that of one country; without one, what any of
+ * them takes and returns.
  */
 export function inEachCountry(model: Model, make: (country: string) => RouteContract): Contract {
   const codes = Object.keys(model.countries);

@@ -13,9 +13,8 @@ const defaultLimit = 50;
 const maxLimit = 500;
 
 /**
- * Reads the query of a program's list: `status=completed`, `amount.gte=10000`, several values as `status=completed,failed`, `limit`
- * and `after`. Records are in the order in which they were made, the latest first: it never changes, so that no page misses one.
- * Throws one 422 with everything that is wrong.
+ * Reads the query of a program's list: `status=completed,failed`, `amount.gte=10000`, `limit` and `after`. The latest records come first,
+ * in an order that never changes, so that no page misses one. Throws one 422 with all mistakes.
  */
 export function readListQuery(access: Access, { own }: ApiDefinition, query: Query): ListQuery {
   const { limit = defaultLimit, after, ...conditions } = query;

@@ -39,8 +39,8 @@ const contract: RouteContract = {
 const scope = 'read';
 
 /**
- * Registers the call that lists what orders programs can create: by kind, with the limits, and the methods that have a price and
- * a network that takes orders now.
+ * Registers the call that lists the orders that programs can create, by kind, with limits. It has the methods with a price and a network
+ * that takes orders now.
  */
 export function registerMethods(server: FastifyInstance, { context, authorize }: WriteSetup): void {
   const { model } = context;
@@ -71,7 +71,7 @@ function pricedResources({ resources, schemas }: Model): PricedResource[] {
   });
 }
 
-/** Returns which orders a network takes now: one serves them, is not switched off, and answers or holds them until it does. */
+/** Returns whether a network takes orders now. One must serve them, be switched on, and answer or hold them until it does. */
 async function readTaken({ db, config, model, now }: ServerContext, { country }: Scope) {
   const obstructed = await readObstructed(db, networksOf(config, model), now());
   return (kind: PricedKind, method: string): boolean => {

@@ -19,7 +19,7 @@ interface ChangedApplication {
   after: Application;
 }
 
-/** Throws 422 where whoever has asked for a change may not do so any more: somebody who may asks for it again. */
+/** Throws 422 where whoever has asked for a change may not do so any more. Somebody who may asks again. */
 export async function requireStandingRequester(input: RecordInput): Promise<void> {
   const { db, model, merchantId, country } = input;
   const change = input.record as Change;

@@ -23,8 +23,8 @@ interface ExposeContext {
 }
 
 /**
- * Has the merchant decide about the applications whose calls a user could sign who is disabled, and tells all who may by e-mail. Called in the
- * transaction that disables them. Returns the applications.
+ * Has the merchant decide about applications whose calls a disabled user could sign. Tells all who may by e-mail. Called in the transaction
+ * that disables the user. Returns the applications.
  */
 export async function exposeApplications(
   db: Database,

@@ -7,7 +7,7 @@ import { readApplication } from './decideChange';
 import { requireHeldScopes } from './scopes';
 import { applicationEntity, exposedEntity } from './tables';
 
-/** Throws 422 where the user does not have the permissions of all scopes of the application, as whoever takes it over would need. */
+/** Throws 422 where the user lacks permissions of the application's scopes, as whoever takes it over needs all. */
 async function requireOfApplication(input: RecordInput): Promise<void> {
   await requireHeldScopes({ ...input, record: await applicationOf(input) });
 }

@@ -29,8 +29,8 @@ interface Known extends ExposedApplication {
 }
 
 /**
- * Notes of each application whose calls a user could sign that somebody must decide about it, as they are disabled (product 9.14): they have seen a secret that
- * counts or is to count, or entered its public key. Returns these. Called in the transaction that disables them.
+ * Notes that somebody must decide about applications whose calls a disabled user could sign (product 9.14), and returns them. The user has
+ * seen a present or next secret, or entered the public key. Called in the disabling transaction.
  */
 export async function noteExposed(
   db: Database,

@@ -52,8 +52,8 @@ interface NewKey {
 }
 
 /**
- * Stores a key in place of the present one of its kind, which counts for the time of the overlap. Keys that were replaced
- * before stop counting at once, so that two at most do. Returns until when the replaced one counts, if it does.
+ * Stores a key in place of the present one of its kind, which counts for the overlap. Keys replaced before stop counting at once: at most
+ * two count. Returns until when the replaced one counts, if it does.
  */
 export async function replaceKey(
   db: Database,
@@ -77,7 +77,7 @@ export async function replaceKey(
   return until;
 }
 
-/** Has the present key of a kind count for the time of the overlap only, and those that were replaced before no longer. */
+/** Lets the present key of a kind count for the overlap only, and earlier ones no longer. */
 async function retireKeys(
   db: Database,
   isKind: { merchant_id: string; application_id: string; kind: KeyKind },
@@ -150,7 +150,7 @@ export function countingKeys(keys: DatedKey[], now: Date): string[] {
     .map(({ value }) => value);
 }
 
-/** Returns the keys of a kind with until when each counts, the present one first: a replaced one may be there that counts no longer. */
+/** Returns the keys of a kind with their ends, the present one first. A replaced one may be there that counts no longer. */
 export async function readStoredKeys(
   db: Database,
   keyRing: KeyRing,

@@ -24,8 +24,8 @@ const permissionsOfScope = memoize((model: Model, scope: string): readonly strin
 const decisive = ['payInCallbackUrl', 'payoutCallbackUrl', 'allowedAddresses', 'requestPublicKey'] as const;
 
 /**
- * Throws 422 at the scopes that a form gives to an application and that its user does not have the permissions of; where the form
- * changes keys or addresses, at those that the application has as well. Anybody may take scopes away.
+ * Throws 422 at scopes that a form gives an application without the user's permissions for them. Where the form changes keys or addresses,
+ * the application's own scopes count too. Anybody may take scopes away.
  */
 export async function requireGivenScopes(input: HandlerInput | RecordInput): Promise<void> {
   const scopes = textsIn(input.body.scopes);
@@ -37,7 +37,7 @@ export async function requireGivenScopes(input: HandlerInput | RecordInput): Pro
   requireScopes(input, isDecisive ? scopes : scopes.filter((scope) => !held.includes(scope)), '/scopes');
 }
 
-/** Throws 422 where the user does not have the permissions of all scopes of an application whose secret or key they would get. */
+/** Throws 422 where the user lacks permissions of an application's scopes. They would get its secret or key. */
 export async function requireHeldScopes(input: RecordInput): Promise<void> {
   requireScopes(input, textsIn(input.record.scopes), '');
 }

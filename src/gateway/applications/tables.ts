@@ -12,7 +12,7 @@ export const changeEntity = 'application-change';
 export const exposedEntity = 'exposed-secret';
 export const exposedResource = 'exposed-secrets';
 
-/** The uses of an application's keys: a secret signs in both directions, a pair only callbacks, the next secret nothing yet. */
+/** Uses of an application's keys. A secret signs in both directions, a pair only callbacks, the next secret nothing yet. */
 export type KeyKind = 'secret' | 'pair' | 'nextSecret';
 
 /** Purpose of the encryption of keys. */

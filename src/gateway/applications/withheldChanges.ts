@@ -21,8 +21,8 @@ const everywhere = ['0.0.0.0/0', '::/0'];
 const singleFields = ['payInCallbackUrl', 'payoutCallbackUrl', 'requestPublicKey'] as const;
 
 /**
- * Whether nobody may pay out alone by an application: the merchant has a limit above which a withdrawal needs a second person. Merchants of
- * a sandbox are excepted, as no money is paid there and one developer tries calls alone.
+ * Whether nobody may pay out alone by an application, as the merchant's withdrawals need a second person above a limit. Merchants of a
+ * sandbox are excepted: no money is paid there, and one developer tries calls alone.
  */
 async function needsSecondPerson({ db, merchantId, country, caller }: HandlerInput): Promise<boolean> {
   if (!caller || caller.session.isSandbox) return false;

@@ -29,9 +29,8 @@ export interface SentBatch {
 }
 
 /**
- * Reads the body of a batch, each of whose rows must be valid by its form. Throws 422 with the errors of rows below
- * `/rows/<number of the row>`: nothing of a batch is stored unless all of it can be. It lets others run in between, and ends
- * at 50 errors.
+ * Reads the body of a batch, each of whose rows must be valid by its form. Throws 422 with at most 50 errors, below `/rows/<number>`: a
+ * batch is stored whole or not at all. Lets others run in between.
  */
 export async function readBatch(
   model: Model,

@@ -22,7 +22,7 @@ const revisionsSchema: JsonSchema = {
     'By id the `$revision` of each record as it was seen. A row whose record has changed since fails.',
 };
 
-/** The body of a batch: of an import its rows, of an action the records and the one input for all of them. */
+/** The body of a batch: an import's rows, or an action's records with one input for all. */
 export function batchBody(
   model: Model,
   resource: string,

@@ -20,8 +20,8 @@ interface End {
 }
 
 /**
- * Ends a batch: rows that are waiting fail for this reason, so that its file of failed rows has them. A row that is being done
- * is waited for and stays as it is; a batch that has ended does, too.
+ * Ends a batch: waiting rows fail for this reason, and are in its file of failed rows. A row that is being done is waited for and stays as
+ * it is. Does nothing to a batch that has ended.
  */
 export async function stopBatch(
   { db, model }: BatchContext,
@@ -85,7 +85,7 @@ async function noteRejected(
   });
 }
 
-/** Tells those who follow a batch how far it is, by a change of the entity whose records its rows are about. */
+/** Tells those who follow a batch how far it is. They hear of a change of its rows' entity. */
 export async function noteBatch(
   db: Database,
   { merchantId, country, ownerId, view }: Reach,

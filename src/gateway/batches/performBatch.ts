@@ -29,9 +29,8 @@ export const maxTogether = 32;
 const maxFailures = 3;
 
 /**
- * Performs batches in the order of their rows: those that create records in groups, the others one after the other. Each is a unit
- * that also stores its result: whatever happens to the process, a row is done once, and the next attempt goes on with those that are
- * waiting. Each row is done only if its user may still do it. `isAllowed` says what a user may do now.
+ * Performs batches in the order of their rows: creations in groups, others one after the other. Each row is a unit with its result: it is
+ * done once, whatever happens to the process, and only if its user may (`isAllowed`).
  */
 export function performBatches(isAllowed: IsAllowed = mayDo): Job {
   return defineJob({

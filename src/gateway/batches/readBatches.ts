@@ -10,7 +10,7 @@ import type { BatchItemRow, BatchRow } from './tables';
 /** Number of the latest batches that are listed. */
 const maxListed = 20;
 
-/** Condition on batches of one kind: those of the merchant in a country, or the user's own where the records are. */
+/** Condition on batches of one kind: the merchant's in a country, or the user's own like their records. */
 function ofKind({ merchantId, country, ownerId, view }: Reach, write: string) {
   const owner = ownerId === undefined ? {} : { user_id: ownerId };
   return { merchant_id: merchantId, country, resource: view.resource.name, write, ...owner };

@@ -25,9 +25,8 @@ const timeLimit = 30_000;
 const rehearsalNumber = 'rehearsal';
 
 /**
- * Does all writes of a batch in one transaction that is rolled back, and returns what they would book, each and together: a row
- * sees what those before it have done. A row that is rejected leaves no trace and is reported. What rows repeat was
- * confirmed before. It ends early once nobody waits for its result, and throws 503 where it takes so long that others would wait for its place.
+ * Does all writes of a batch in one transaction that is rolled back, and returns their bookings, each and together. Rejected rows leave no
+ * trace and are reported. Throws 503 where others would wait long for its place.
  */
 export async function rehearseBatch(
   db: Database,
@@ -57,6 +56,7 @@ export async function rehearseBatch(
     const given = { ...input, db: transaction, confirmsRepeats: () => true, batch };
     let awaiting: { last: AwaitedRecord; count: number } | undefined;
     const end = input.now().getTime() + timeLimit;
+    // A row sees what those before it have done. Repeats were confirmed before. It ends early once nobody waits for the result.
     for (const item of items) {
       if (isGone()) break;
       if (input.now().getTime() > end) {

@@ -13,8 +13,8 @@ import { resultOf } from './readBatches';
 import type { BatchItemRow } from './tables';
 
 /**
- * Writes the rows of an import as they were sent, under the headings of its template, with what became of each: a file
- * that can be imported again, as an import ignores what it says about its rows.
+ * Writes the rows of an import as they were sent, with their results, under the headings of its template. The file can be imported again,
+ * as an import ignores what it says about its rows.
  */
 export function writeResultFile(target: WriteTarget, country: Country, rows: BatchItemRow[]): Readable {
   const { bound, translate } = target;

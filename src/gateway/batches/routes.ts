@@ -25,7 +25,7 @@ import { stopBatch } from './endBatch';
 import { readRecordChoices } from './template/recordChoices';
 import { templateColumns } from './template/templateColumns';
 
-/** Most bytes of a batch: 1,000 rows are some hundred thousand, and 5,000 may have been a file of 2 MB. */
+/** Greatest size of a batch, in bytes. 1,000 rows are some hundred thousand, 5,000 may come from 2 MB. */
 const bodyLimit = 4 * 1024 * 1024;
 
 type WithId = { Params: { id: string } };

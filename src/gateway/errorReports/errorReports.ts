@@ -21,9 +21,8 @@ const contract: RouteContract = {
 };
 
 /**
- * Registers `POST /api/global/errorReport`, which forwards an error of the web app to the chat of `ERROR_WEBHOOK_URL`
- * without secrets (product 10.6), or drops it if that is not set. It needs no session, because errors can happen before
- * there is one.
+ * Registers `POST /api/global/errorReport`, which forwards errors of the web app without secrets (product 10.6). They go to the chat of
+ * `ERROR_WEBHOOK_URL`, or nowhere. It needs no session, because errors can happen before there is one.
  */
 export function registerErrorReports(server: FastifyInstance, context: ServerContext): void {
   server.post(

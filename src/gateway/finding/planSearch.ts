@@ -45,13 +45,13 @@ export interface SearchPlan {
   key: string;
   /** The records that it finds. */
   condition: () => Condition;
-  /** The records of which the text as a whole is an amount, a day or a masked value: they come first. */
+  /** The records of which the whole text is an amount, a day or a masked value. They come first. */
   isWhole: () => Condition;
 }
 
 /**
- * Plans a search of a view: all words, or one of several numbers, or the text as a whole. A term is a part of a text or number, an amount as
- * people write it, a day in the country's zone, a masked value as a whole, or a part of a note or a tag. Each side of an `or` is in the form of an index.
+ * Plans a search of a view: all words, one of several numbers, or the whole text. A term is part of a text or number, an amount, a day, a
+ * whole masked value, or part of a note or tag.
  */
 export function planSearch(view: SearchedView, search: SearchTerms, merchantId: string): SearchPlan {
   const { columns, indexed, isStored, annotated } = view;
@@ -71,6 +71,7 @@ export function planSearch(view: SearchedView, search: SearchTerms, merchantId: 
     });
     if (conditions.length === 0) return nothing;
     const each = sql`(${sql.join(conditions, sql` and `)})`;
+    // Each side is in the form of an index.
     return isEmpty(whole) || all.length === 1 ? each : sql`(${each} or ${conditionOf(view, whole)})`;
   };
   return {
@@ -128,7 +129,7 @@ type WholeValues =
 
 const isEmpty = ({ parts, wholes }: TermValues) => parts.length === 0 && Object.keys(wholes).length === 0;
 
-/** Returns what a text is besides a part of one: a number that is printed otherwise than stored, an amount, a day, a masked value. */
+/** Returns what else a text is: a number printed otherwise than stored, an amount, a day, or a masked value. */
 function valuesOf(view: SearchedView, text: string): TermValues {
   const { texts, wholes, facts } = view;
   const spellings = new Set(texts.flatMap((field) => field.spellings?.(text) ?? []));

@@ -7,7 +7,7 @@ import { boolean, instant, nobody, text } from '../database/declared/columns';
 import { defineTables, type RowsOf } from '../database/declared/defineTables';
 
 export const homeCopyTables = defineTables({
-  /** One row, of a gateway whose users sign in elsewhere: up to which of the operators' changes it has copied merchants and prices. */
+  /** One row, of a gateway whose users sign in elsewhere. It says up to which operators' change merchants and prices are copied. */
   home_copy: {
     by: 'few',
     key: ['id'],
@@ -92,7 +92,7 @@ export async function copiedChanges(db: Database): Promise<string | undefined> {
   return (await db.selectFrom('home_copy').select('changes').executeTakeFirst())?.changes;
 }
 
-/** Notes when the home database was last looked at, and up to which change what is here is a copy of it. */
+/** Notes when the home database was last looked at, and the last change that is copied. */
 export async function noteCopy(db: Database, changes: string, at: Date): Promise<void> {
   const values = { changes, looked_at: at.toISOString() };
   await db

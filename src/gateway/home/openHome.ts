@@ -9,8 +9,8 @@ import type { Tables } from '../database/declared/tables';
 import type { Kysely } from 'kysely';
 
 /**
- * Makes a pool on the database in `HOME_DATABASE_URL`, if there is one. That it cannot be reached is told to the operator: programs are
- * served without it, and users once it can be. Throws where its settings are others than a gateway needs, or its secrets have other keys.
+ * Makes a pool on the database in `HOME_DATABASE_URL`, if there is one. Reports that it cannot be reached: programs are served without it,
+ * and users later. Throws for other settings than a gateway needs, or secrets with other keys.
  */
 export async function openHome(
   { homeDatabaseUrl, databaseConnections }: Pick<Config, 'homeDatabaseUrl' | 'databaseConnections'>,

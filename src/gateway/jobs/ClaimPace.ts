@@ -10,8 +10,8 @@ const manyJobs = 100;
 const enough = 16;
 
 /**
- * Keeps claims apart, so that what is enqueued meanwhile is claimed together: the more jobs there were lately the longer, as long as
- * none of them keeps others waiting. A few jobs after a quiet time are claimed at once.
+ * Keeps claims apart, so that what is enqueued meanwhile is claimed together. More recent jobs mean longer pauses, as long as none keeps
+ * others waiting. A few jobs after a quiet time are claimed at once.
  */
 export class ClaimPace {
   #begun = -Infinity;

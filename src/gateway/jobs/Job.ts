@@ -18,7 +18,7 @@ export type JobKind = keyof JobPayloads;
 export interface JobInput<Payload> {
   context: ServerContext;
   payload: Payload;
-  /** The same in every attempt: where an effect outside of the database needs a key, it is this. */
+  /** One id for all attempts, as a key where an effect outside of the database needs one. */
   id: string;
   /** 1 for the first attempt. */
   attempt: number;
@@ -32,8 +32,8 @@ export interface JobInput<Payload> {
 export class FinalJobError extends Error {}
 
 /**
- * Thrown by a job that cannot be done yet for a reason that is not its own: it is tried again after `wait` milliseconds, as often as it
- * says so, and those behind it in its sequence wait as well. What it has done until then must be committed.
+ * Thrown by a job that cannot be done yet, for a reason that is not its own. It is tried again after `wait` milliseconds, any number of
+ * times; its sequence waits as well. What it has done must be committed.
  */
 export class PostponedJobError extends Error {
   constructor(
@@ -55,8 +55,8 @@ interface JobDefinition<Payload> {
   /** Enqueues jobs that follow from other rows, before a process looks for jobs of the kind. */
   collect?(db: Database): Promise<void>;
   /**
-   * Its jobs stand in few lines, however many they are: each has a sequence, and few sequences are in use at a time. Where the first
-   * of a line is held up, those behind it then cost nothing.
+   * Its jobs stand in few lines: each has a sequence, and few sequences are in use at a time. Where the first of a line is held up, those
+   * behind it then cost nothing.
    */
   inLines?: true;
   /** Whether processes with this configuration perform such jobs; the jobs wait for one that does. All do by default. */
@@ -66,18 +66,18 @@ interface JobDefinition<Payload> {
 }
 
 /**
- * A job whose effects are in the database. They commit together with the job's end, so they happen exactly once. Many
- * jobs may share a transaction; where one of them fails, it is rolled back and each runs in one of its own.
+ * A job whose effects are in the database. They commit together with the job's end, so they happen exactly once. Jobs may share a
+ * transaction; where one fails, it is rolled back and each runs in its own.
  */
 export interface DatabaseJob<Payload = unknown> extends JobDefinition<Payload> {
   /**
-   * Only jobs with the same of what this returns share a transaction; all do by default. To be given where a job locks what
-   * requests or other jobs need too, such as an account: with several of them, one would be kept locked while another is waited for.
+   * Returns a name: jobs with the same one share a transaction; by default all do. To be given where a job locks what others need too, such
+   * as an account: a shared transaction would hold one lock waiting for another.
    */
   shareBy?(payload: Payload): string;
   /**
-   * Returns names for jobs: those with the same share a transaction side by side, and do in one statement what they do alike (`units/`).
-   * To be given where all that they change or lock is shared work. It takes the place of `shareBy`.
+   * Returns names for jobs: those with the same one share a transaction side by side. They do in one statement what they do alike
+   * (`units/`). To be given, for `shareBy`, where all they change or lock is shared work.
    */
   groupBy?(db: Database, payloads: Payload[]): Promise<string[]>;
   run(input: JobInput<Payload> & { db: Unit }): Promise<unknown>;

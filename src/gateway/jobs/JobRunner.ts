@@ -37,8 +37,8 @@ interface Lane {
 }
 
 /**
- * Runs the jobs of the given kinds in this process until it is stopped. Each kind is claimed in batches of its own, and the
- * batches take turns at a few connections, so that a flood of one kind does not delay the others.
+ * Runs the jobs of the given kinds in this process until it is stopped. Each kind is claimed in batches, which take turns at a few
+ * connections: a flood of one kind does not delay the others.
  */
 export class JobRunner {
   readonly #workplace: JobContext;
@@ -220,8 +220,8 @@ export class JobRunner {
   }
 
   /**
-   * Reports that the database failed, once for each kind of job until that works again, and once for what is of no kind, such as
-   * looking for jobs. The claims of what was running expire.
+   * Reports that the database failed, once for each kind of job until it works again. Work of no kind, such as looking for jobs, counts as
+   * one. The claims of what was running expire.
    */
   async #tolerate<Result>(work: Promise<Result>, kind?: string): Promise<Result | undefined> {
     try {

@@ -33,8 +33,8 @@ class PayloadError extends FinalJobError {}
 const transactionTime = 50;
 
 /**
- * Runs claimed jobs of a kind in one transaction, as many as fit its time and may share one with the first, and commits them with
- * their end. Returns those that were done: none where one of them failed, and nothing has happened then.
+ * Runs claimed jobs of a kind in one transaction, and commits them with their end. They are as many as fit its time and may share it.
+ * Returns those done: none where one failed, and then nothing has happened.
  */
 export async function runTogether(
   { context }: JobContext,

@@ -38,8 +38,8 @@ interface Claimable {
 }
 
 /**
- * Claims jobs that are due, those first that are ready for the longest time. Concurrent callers get different ones. Of kinds
- * in lines only the first job of each line is read: the others, of which there may be any number, wait for it anyway.
+ * Claims jobs that are due, those first that are ready for the longest time. Concurrent callers get different ones. Of kinds in lines only
+ * each line's first job is read, as the others wait for it anyway.
  */
 export async function claimJobs(db: Database, wanted: Claimable): Promise<ClaimedJob[]> {
   if (skipsLocked(db)) return (await tryToClaim(db, wanted)).jobs;

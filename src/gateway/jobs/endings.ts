@@ -6,12 +6,12 @@ import type { ClaimedJob } from './claims';
 import type { Job, JobKind, PostponedJobError } from './Job';
 import { wakeUp } from './wakeUp';
 
-/** The claim of a job has expired and another process has it, or it was cancelled: what was done for it is rolled back. */
+/** Thrown where a job was cancelled, or its claim has expired and another process has it. Its work is rolled back. */
 export class LostClaimError extends Error {}
 
 /**
- * Ends jobs of one kind that are done, in the transaction of their effects: deletes them, or has them wait again where
- * they are periodic or were enqueued again meanwhile. Throws a `LostClaimError` where the claim of one is lost.
+ * Ends jobs of one kind that are done, in the transaction of their effects. Deletes them, or has periodic and newly enqueued ones wait
+ * again. Throws a `LostClaimError` where the claim of one is lost.
  */
 export async function endJobs(db: Database, job: Job, done: ClaimedJob[]): Promise<void> {
   let left = done;
@@ -64,9 +64,8 @@ export function maxAttempts({ waits = defaultWaits }: Job): number {
 const maxErrorLength = 2_000;
 
 /**
- * Stores that an attempt at a job failed: it waits for the next attempt, or is given up. A periodic job then waits for
- * its next turn, so that it never stops for good; one that was enqueued again waits as a new one. With `isFinal` there is
- * no further attempt.
+ * Stores that an attempt at a job failed: it waits for the next attempt, or is given up. A periodic job then waits for its next turn, so it
+ * never stops; one enqueued again waits as new. `isFinal` ends attempts.
  */
 export async function failJob(
   db: Database,

@@ -15,10 +15,7 @@ interface JobOptions {
    * moment, it runs again afterwards.
    */
   key?: string;
-  /**
-   * Jobs of a kind with the same sequence run one after the other, in the order in which they are due. One that was given
-   * up holds up those after it.
-   */
+  /** Sequence of the job, whose jobs of a kind run one after the other, as they are due. One that was given up holds up those after it. */
   sequence?: string;
 }
 
@@ -27,7 +24,7 @@ export interface NewJob<Payload> extends JobOptions {
   payload: Payload;
 }
 
-/** Enqueues a job in the caller's transaction: it runs once that has committed, and not at all if it is rolled back. */
+/** Enqueues a job in the caller's transaction. It runs once that has committed, and not at all if rolled back. */
 export async function enqueueJob<Kind extends JobKind>(
   db: Database,
   kind: Kind,

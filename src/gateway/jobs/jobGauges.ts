@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import type { Gauge } from '../Gauge';
 import { countJobs } from './inspect';
 
-/**
- * Gauges of jobs that wait, run or were given up, and of the time for which due ones have waited: e-mails, callbacks and orders among
- * them.
- */
+/** Gauges of jobs that wait, run or were given up, and of the waits of due ones. E-mails, callbacks and orders are among them. */
 export const jobGauges: Gauge[] = [
   {
     name: 'jobs',

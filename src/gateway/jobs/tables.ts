@@ -14,7 +14,7 @@ export const jobTables = defineTables({
       kind: text(nobody),
       /** At most one job of a kind has it; a further request replaces the one that waits. */
       key: text(nobody).nullable(),
-      /** Jobs of a kind with the same sequence run one after the other, in the order in which they are due. */
+      /** Sequence of the job, whose jobs of a kind run one after the other, as they are due. */
       sequence: text(nobody).nullable(),
       /** JSON. */
       payload: json(
@@ -24,8 +24,8 @@ export const jobTables = defineTables({
       state: text<'waiting' | 'running' | 'dead'>(nobody).default("'waiting'::text"),
       due_at: instant(),
       /**
-       * From when on a process may take it: when it is due, or the next attempt is, or the claim of the process that runs it
-       * has expired; `infinity` once it was given up.
+       * Time from which on a process may take it. It is due then, or its next attempt is, or its claim has expired; `infinity` once it was
+       * given up.
        */
       ready_at: instant(),
       /** The number of times that it was begun. */

@@ -6,18 +6,18 @@ import { type Change, readChanges, timeOf } from './changes';
 const clockSkew = 10_000;
 
 /**
- * Longest time between a change and the moment in which it can be seen, in milliseconds: until its transaction ends, with a statement, a
- * wait for a lock and a pause that are as long as the database allows, by the clock of whichever process made it.
+ * Longest time until a change can be seen, in milliseconds: until its transaction ends. That may take a statement, a wait for a lock and a
+ * pause, by the clock of whichever process made it.
  */
 const latest = requestLimits.statement + requestLimits.lock + requestLimits.idle + clockSkew;
 
-/** Time that most rounds look back, in milliseconds, and the number of rounds of which one looks back for late changes. */
+/** Time that most rounds look back, in milliseconds. Of so many rounds, one looks back for late changes. */
 const usual = { span: 5_000, rounds: 5 };
 
 /** Time for which a client may be away and is then told of the changes, in milliseconds. */
 const memory = 60_000;
 
-/** After so long without a round, as when the machine slept, it is not asked what has changed meanwhile, in milliseconds. */
+/** Longest gap between rounds, in milliseconds. After a longer one, as when the machine slept, past changes are not read. */
 const maxGap = 10 * 60_000;
 
 /** Hears of changes as soon as they can be seen, in rounds; without changes, that everything may have changed. */
@@ -93,7 +93,10 @@ export class ChangeFeed {
     return this.#rounds.at(-1)?.at ?? this.#options.now();
   }
 
-  /** Returns the changes that may be new to whoever was told all up to a position, also of another process; undefined where that is not known any more. */
+  /**
+   * Returns the changes that may be new to whoever was told all up to a position. It may be another process's; undefined where it is not
+   * known any more.
+   */
   since(position: number): Change[] | undefined {
     if (this.#knownSince === undefined || position < this.#knownSince) return undefined;
     return this.#rounds.flatMap(({ at, changes }) => (at > position - clockSkew ? changes : []));

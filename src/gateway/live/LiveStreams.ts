@@ -10,7 +10,7 @@ import { readPosition } from '../standby/reads';
 /** Interval at which every stream is written to and its session is looked up, in milliseconds: silent connections are cut. */
 const heartbeat = 15_000;
 
-/** More than so many bytes are not kept for a client that does not read them: it comes back with its position. */
+/** Greatest number of bytes kept for a client that does not read them. It comes back with its position. */
 const maxUnread = 1_000_000;
 
 /** A browser that listens. */

@@ -12,9 +12,8 @@ export type ChangesFor = (changes: readonly Change[]) => LiveChange[];
 type Hearer = Pick<Session, 'merchantId' | 'userId' | 'permissions' | 'countries'>;
 
 /**
- * Returns what a session may be told: the changes of its merchant, in the countries in which that has an account, of the resources
- * that its user may see, and of records that are a user's, their own. `followers` are entities without changes of their own, by
- * the entities with whose records theirs change; of a change that is a user's, nobody else hears.
+ * Returns a function that picks the changes that a session may be told. They are its merchant's, in its countries, of visible resources,
+ * and only the user's own. `followers` are entities by those with whose records theirs change.
  */
 export function changesFor(
   { model, config, followers }: { model: Model; config: Pick<Config, 'countries'>; followers: Followers },

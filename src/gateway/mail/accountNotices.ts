@@ -34,7 +34,7 @@ export type TellUser = (
 const validFor = 24 * 60 * 60_000;
 
 /**
- * Tells a user by e-mail what has become of their account, in their language, so that nobody else changes it unnoticed (product 3.14). Called in the
+ * Tells a user by e-mail, in their language, of changes to their account, so that none is unnoticed (product 3.14). Called in the
  * transaction of the change. `words` are further placeholders of the text.
  */
 export async function tellUser(

@@ -19,7 +19,7 @@ interface NewState {
 /** Events of so many milliseconds are told of together: the rows of an import are one e-mail. */
 export const awaitingPause = 60_000;
 
-/** Has those told who must do something about a record because of its new state; called in the transaction of its event. */
+/** Tells those who must act on a record in its new state. Called in the transaction of its event. */
 export async function noteAwaiting(
   db: Database,
   model: Model,

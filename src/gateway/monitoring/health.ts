@@ -12,15 +12,14 @@ declare module '../http/context' {
 }
 
 /**
- * Limits of health checks, in milliseconds: the database's response, the reuse of a result, and the time for which a full disk is reported
- * after the last write that failed for it.
+ * Limits of health checks, in milliseconds: the database's response, the reuse of a result, and reports of a full disk. The last counts
+ * from the last write that failed for it.
  */
 const limits = { database: 5_000, reused: 1_000, diskFull: 60_000 };
 
 /**
- * Registers what orchestrators and proxies ask. `GET /livez` answers 200 while the process handles requests; `GET /readyz` does
- * if it should get some, and 503 with the reason while the database does not respond or the process drains. While the database can only
- * be read, no process is better off than another: all stay ready, and say so.
+ * Registers health checks. `GET /livez` answers 200 while the process handles requests. `GET /readyz` answers 200 if it should get some,
+ * and 503 with the reason while the database does not respond or the process drains.
  */
 export function registerHealth(server: FastifyInstance, context: ServerContext): void {
   const { draining } = context;
@@ -34,6 +33,7 @@ export function registerHealth(server: FastifyInstance, context: ServerContext):
       : (await askDatabase())
         ? undefined
         : 'the database does not respond';
+    // While the database can only be read, no process is better off than another: all stay ready.
     const text = isDiskFull(context) ? 'ok, but the database takes no writes: its disk is full' : 'ok';
     return reply
       .status(obstacle === undefined ? 200 : 503)

@@ -12,8 +12,8 @@ import { defineTables, type RowsOf } from '../database/declared/defineTables';
 export const maxClockOffset = 2_000;
 
 /**
- * Returns what an operator should know of how this process fits its database and the processes beside it: a clock that is off, a database
- * that a newer version has prepared, and metadata that others do not have. None of these keeps it from working.
+ * Returns notices about how this process fits its database and the processes beside it. Its clock may be off, a newer version may have
+ * prepared the database, or others have other metadata. None of these keeps it from working.
  */
 export async function startNotices(
   db: Database,

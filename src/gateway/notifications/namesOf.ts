@@ -9,7 +9,9 @@ import type { Happened } from './note';
 /** The label and amount by which a notification names its record. */
 export type RecordNames = Pick<Happened, 'label' | 'amount'>;
 
-/** Returns what a record is recognized by: the field that its page or list names it by, that of a card, and the amount of its headline. Masked values are left out. */
+/**
+ * Returns the values by which a record is recognized: its name, that of its card, and its headline's amount. Masked values are left out.
+ */
 export function namesOf(
   model: Model,
   { country, fields, list, detail }: BoundResource,

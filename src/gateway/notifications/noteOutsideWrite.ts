@@ -6,7 +6,7 @@ import type { Database } from '../database/declared/tables';
 import type { EntityRecord } from '../database/records';
 import { noteWrite } from './noteWrite';
 
-/** A change of a record that belongs to no country, by the form or action with which the merchant's own users make it. */
+/** A change of a record without a country, by the form or action with which the merchant's users make it. */
 export interface NotedWrite {
   merchantId: string;
   resource: string;
@@ -17,7 +17,7 @@ export interface NotedWrite {
   at: Date;
 }
 
-/** Tells users of what somebody else than they has done, such as an operator, as of what one of them does (product 5.38). */
+/** Tells users of writes by others than them, such as operators, as of their own (product 5.38). */
 export async function noteOutsideWrite(
   db: Database,
   model: Model,

@@ -22,7 +22,7 @@ interface ReachedState {
   actor: Actor;
 }
 
-/** Tells users of a record's new state, and that there is nothing left to do about the former one; called in the transaction of its event. */
+/** Tells users of a record's new state, and that the former one needs nothing more. Called in the transaction of its event. */
 export async function noteState(
   db: Database,
   model: Model,

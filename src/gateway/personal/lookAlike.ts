@@ -25,7 +25,7 @@ const latin: Readonly<Record<string, string>> = Object.fromEntries(
   ].flatMap(([letters = '', one = '']) => Array.from(letters, (letter) => [letter, one])),
 );
 
-/** Returns what a name looks like: two with the same are taken for each other, whatever scripts they are written in. */
+/** Returns the look of a name. Two with the same look are taken for each other, whatever their scripts. */
 export function looksOf(name: string): string {
   const plain = name.normalize('NFKC').trim().replace(/\s+/gu, ' ').toLowerCase();
   return Array.from(plain, (letter) => latin[letter] ?? letter)
@@ -38,7 +38,7 @@ const latinLetter = /\p{Script=Latin}/u;
 /** Scripts whose letters are like Latin ones. Chinese, Japanese and Korean names may have Latin letters beside them. */
 const alike = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}\p{Script=Coptic}]/u;
 
-/** Whether a word has letters of two scripts that are taken for each other, which no name needs (UTS 39, 5.2). */
+/** Whether a word mixes letters of two scripts that look alike, which no name needs (UTS 39, 5.2). */
 export function mixesScripts(name: string): boolean {
   const words = name.normalize('NFKC').split(/[^\p{L}\p{M}]+/u);
   return words.some((word) => latinLetter.test(word) && alike.test(word));

@@ -55,7 +55,7 @@ export async function readProfile({ context, request, user }: PersonalCall): Pro
   };
 }
 
-/** Returns what a role is called: one of the product's has a text, any other the name that it was given, as one that a merchant has made. */
+/** Returns the title of a role: a text for the product's own, else the name that it was given. */
 export function roleTitle({ name, madeBy }: { name: string; madeBy: MadeBy }, translate: Translate): string {
   if (madeBy === 'merchant') return name;
   const key = `authentication.roles.${name}`;
@@ -80,8 +80,8 @@ async function lastOf(db: Database, userId: string, kinds: SecurityEventKind[]):
 const maxLength = 40;
 
 /**
- * Control characters, characters without a width that no emoji or script needs, characters that change the direction of the text after the name, and a leading @, by which the
- * gateway marks text keys in histories.
+ * Control characters, needless characters without width, those that change the text's direction, and a leading @. By the latter the gateway
+ * marks text keys in histories.
  */
 const forbidden = /^@|[\p{Cc}\u00ad\u200b\u2028-\u202e\u2060\u2066-\u2069\ufeff]/u;
 
@@ -126,10 +126,7 @@ export async function changeNickName(call: PersonalCall): Promise<Profile> {
 /** Reads the body of a change of what the user is told of by e-mail. */
 export const readMails = bodyReader(mailsSchema);
 
-/**
- * `PUT mails`: changes whether the user is told by e-mail of what awaits them (product 2.18), and how often of what is unread (product 5.37).
- * Returns the profile.
- */
+/** `PUT mails`: changes the user's e-mails about what awaits them (product 2.18) and what is unread (product 5.37). Returns the profile. */
 export async function changeMails(call: PersonalCall): Promise<Profile> {
   const { context, request, user } = call;
   const { awaiting, digest } = readMails(request, context.model);

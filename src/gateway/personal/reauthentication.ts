@@ -18,8 +18,8 @@ import type { PersonalCall } from './call';
 export const readPasswordAndCode = bodyReader(openSchema({ password: passwordSchema, code: codeSchema }));
 
 /**
- * Does `work` if the body's password and code are correct: an unattended browser must not be enough to take an account
- * over. See {@link requirePassword} and {@link withBodyCode}.
+ * Does `work` if the body's password and code are correct. An unattended browser must not be enough to take an account over. See {@link
+ * requirePassword} and {@link withBodyCode}.
  */
 export async function withPasswordAndCode<Result>(
   call: PersonalCall,

@@ -5,7 +5,10 @@ import { isPseudonym } from '../../metadata/values/personal';
 /** Shorter values are replaced in their own fields only: they would be found in many a text by chance. */
 const minLength = 6;
 
-/** The values that are forgotten together, each with its pseudonym, which is the same for the same value and led back to it by nothing. The key by which these are made is kept nowhere. */
+/**
+ * The values that are forgotten together, each with its pseudonym. It is one for one value, and nothing leads back: the key by which these
+ * are made is kept nowhere.
+ */
 export class Pseudonyms {
   readonly #key = randomBytes(32);
   readonly #known = new Map<string, string>();
@@ -36,7 +39,7 @@ export class Pseudonyms {
     return this.#known.get(value) ?? value;
   }
 
-  /** The ways in which texts, JSON and addresses write the values that were replaced so far, and are long enough to be told from others. */
+  /** The spellings of replaced values in texts, JSON and addresses. They are long enough to be told from others. */
   get written(): [written: string, pseudonym: string][] {
     const all = [...this.#known].filter(([value]) => value.length >= minLength);
     // A longer one first: it may contain a shorter one.

@@ -67,7 +67,7 @@ export async function findDeleted(
     }));
 }
 
-/** The condition that a record has the number of an order in a field that is called as those are by which orders are told apart. */
+/** The condition that a record has an order's number, in a field named like those that tell orders apart. */
 function hasNumber(model: Model, table: EntityTable, number: string): RawBuilder<unknown> | undefined {
   if (!isAboutPersons(model, table)) return undefined;
   const columns = [...numberFields(model)].flatMap((name) => table.columns.get(name) ?? []);

@@ -35,9 +35,8 @@ export async function planForgetting(
 }
 
 /**
- * Replaces the values of a person who paid or was paid by pseudonyms, wherever the gateway keeps them: in the merchant's records about the person,
- * in what is kept beside these, and where others name them. What proves the ledger holds none of it and stays. Some records are changed in a
- * transaction; where it is ended in between, the same call does the rest. That it was done is an event of the audit, which does not say of whom.
+ * Replaces the values of a person who paid or was paid by pseudonyms, wherever the gateway keeps them. What proves the ledger has none. An
+ * event of the audit says so, but not of whom. Repeated, it does the rest.
  */
 export async function forgetPerson(
   context: PrivacyContext,
@@ -140,7 +139,7 @@ async function pendingWork(
   return attempts ? 'its network is still to say what became of it' : undefined;
 }
 
-/** Has the files of exports expire that were made of lists of such records: they are deleted within minutes, and can be made again. */
+/** Has export files of such records' lists expire. They are deleted within minutes, and can be made again. */
 async function expireExports(
   db: Database,
   model: Model,

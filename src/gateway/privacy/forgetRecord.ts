@@ -24,8 +24,8 @@ interface Forgetting {
 }
 
 /**
- * Replaces the values of those whom a record is about, in the record and in what the gateway keeps beside it: its history, its callbacks, the row of
- * the import that made it, answers to requests, and what the network said. Amounts, numbers and states stay as they are.
+ * Replaces the values of the persons of a record, in it and in what is kept beside it. That is its history, callbacks, import row, answers
+ * to requests, and the network's words. Amounts, numbers and states stay.
  */
 export async function forgetRecord(forgetting: Forgetting, { table, key }: FoundRecord): Promise<void> {
   const { db, model, actor, now, tally } = forgetting;
@@ -78,7 +78,7 @@ function pseudonymOf(pseudonyms: Pseudonyms, value: JsonValue, kind: BoundField[
   );
 }
 
-/** Forgets what is kept of a record that is no longer there: its deletion is an event with all that it held. */
+/** Forgets what is kept of a deleted record: its deletion is an event with all that it held. */
 export async function forgetDeleted(forgetting: Forgetting, { table, key }: FoundRecord): Promise<void> {
   const fields = entityFields(forgetting.model, table.entity, key.country);
   await forgetBeside(forgetting, { table, key }, { id: key.id }, fields);

@@ -26,9 +26,8 @@ export async function planForgettingUser(context: PrivacyContext, user: LeftUser
 }
 
 /**
- * Replaces what is known of a user who has left by pseudonyms: their account and name, where they signed in from, and their name wherever it
- * says that they did something. Their id stays, so that what one person did can still be told from what others did. It is an event of the
- * audit, which does not say of whom.
+ * Replaces the data of a user who has left by pseudonyms: account, addresses, and name wherever it is. Their id stays, which tells one
+ * person's deeds from others'. An event of the audit does not say of whom.
  */
 export async function forgetUser(context: PrivacyContext, user: LeftUser): Promise<Tally['counts']> {
   const { db, actor, now } = context;

@@ -62,8 +62,8 @@ export async function changeTexts(
 }
 
 /**
- * Replaces what others have written of somebody, in the rows that `rowsOf` says of each table: where a whole value is theirs, or a text
- * contains one of `written`.
+ * Replaces what others have written of somebody, in the rows that `rowsOf` names for each table. It is a whole value, or the part of a text
+ * that is among `written`.
  */
 export async function scrubMentions(
   db: Database,

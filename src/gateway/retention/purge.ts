@@ -15,10 +15,7 @@ const often = { part: 100, shortest: 60_000, longest: 24 * 60 * 60_000 };
 /** Rows of a statement: few enough that nobody waits for them. */
 const batchSize = 5_000;
 
-/**
- * Returns the job that deletes what tables no longer keep, for each table one of its own: where one fails or has much to delete, others
- * go on.
- */
+/** Returns the jobs that delete what tables no longer keep, one for each table. Where one fails or has much to delete, others go on. */
 export function purgeJobs(tables: TableDefinitions): Job[] {
   return Object.keys(tables).flatMap((table) => {
     const lengths = periodsOf(tables[table]!.keep).map((period) => lengthOf(period, usualRetention));
@@ -34,7 +31,7 @@ export function purgeJobs(tables: TableDefinitions): Job[] {
 }
 
 /**
- * Deletes the rows of a table that are not kept any longer, with those of others that belong to them, some in each statement. To be called
+ * Deletes the rows of a table that are not kept any longer, some in each statement. Rows of others that belong to them go too. To be called
  * outside of a transaction.
  */
 export async function purgeTable(

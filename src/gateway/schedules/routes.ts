@@ -32,8 +32,8 @@ import { scheduleView } from './scheduleView';
 const readSchedule = bodyReader(scheduleBodySchema);
 
 /**
- * Registers the schedules of saved views, for each resource that can be exported and whose records belong to a period (product 7.5).
- * Who wants files must be allowed to export the list, and to open the download center.
+ * Registers the schedules of saved views (product 7.5). They are for each resource that can be exported, with records of a period. Their
+ * user must be allowed to export the list and to open the download center.
  */
 export function registerSchedules(server: FastifyInstance, context: ServerContext): void {
   const { authorize } = server;
@@ -141,7 +141,7 @@ async function requireView(
   return row;
 }
 
-/** Returns who may get the files of a list: who asks, and those of the merchant who could make the same ones. */
+/** Returns who may get a list's files: the caller, and the merchant's users who could make the same. */
 async function readRecipients(
   context: ServerContext,
   { session, merchantId, view }: Access,

@@ -19,9 +19,8 @@ import type { ScheduleRow } from './tables';
 const interval = 60_000;
 
 /**
- * Puts a file of the period before on the list of downloads for each schedule whose turn it is, once for each period. Where no
- * process ran at that time, one file is made later, of the period before that moment. What keeps a file from being made, such as a view
- * that was deleted, the download says; that ends the schedule.
+ * Makes a download of the period before for each schedule whose turn it is, once for each period. One file makes up for missed turns, of
+ * the period before that moment. A file that cannot be made ends the schedule.
  */
 export const runSchedules = definePeriodicJob({
   kind: 'schedules.run',

@@ -30,8 +30,8 @@ interface ScheduledView extends ScheduleBody {
 }
 
 /**
- * Has a file of a saved view made after each period, from the one on that is not over yet. One that is paused or has ended goes on.
- * Throws 422 where the user has too many, or the view is not one of such a file, as a statement is of whole balances.
+ * Has a file of a saved view made after each period, from the present one on. A paused or ended schedule goes on. Throws 422 for too many
+ * of a user, or an unfit view: a statement is of whole balances.
  */
 export async function scheduleView(
   db: Unit,

@@ -77,7 +77,7 @@ function namesOf({ fields, list, detail }: BoundResource, record: EntityRecord) 
   };
 }
 
-/** Returns the searched field of a record whose value is what was searched for, or else has a part of it. */
+/** Returns the searched field of a record whose value is the searched text, or else has a part of it. */
 function findMatch({ fields, list }: BoundResource, record: EntityRecord, { whole, terms }: SearchTerms) {
   const searched = [whole, ...terms].map(foldText);
   const texts = (list?.search ?? []).flatMap((name) => {

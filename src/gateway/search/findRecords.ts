@@ -21,7 +21,7 @@ const shown = 5;
 /** Records are counted up to this, and the newest of them shown. */
 export const maxFound = 200;
 
-/** Numbers of the newest records of each country that are read where more are found, or no index has what is looked for. */
+/** Numbers of a country's newest records that are read, where more are found or no index helps. */
 const newest = { ofMany: 300, withoutIndex: 5_000 };
 
 /** Whether an index has all that decides which records are found. */
@@ -32,8 +32,8 @@ export function isIndexed({ id, inParts, isAny }: SearchTerms): boolean {
 }
 
 /**
- * Finds records of a resource, the newest first, in several countries at once: by index, and where that finds many by reading the
- * newest. `reaches` are of one resource, one for each country.
+ * Finds records of a resource, the newest first, in several countries at once. It goes by index, or reads the newest where that finds many.
+ * `reaches` are of one resource, one for each country.
  */
 export async function findRecords(
   db: Database,
@@ -67,7 +67,10 @@ interface Group {
   isWhole: RawBuilder<unknown>;
 }
 
-/** One statement is enough where records are in a table: countries that write amounts and days otherwise have conditions of their own in it. */
+/**
+ * Groups the reaches of one statement. Records in a table need one: countries with other amounts and days have conditions of their own in
+ * it.
+ */
 function groupsOf(reaches: readonly Reach[], terms: SearchTerms): Group[] {
   if (!reaches[0]?.view.table.isStored) {
     return reaches.map((reach) => {
@@ -118,7 +121,10 @@ const columnsOf = ({ isWhole }: Group) =>
 
 const codesOf = ({ reaches }: Group) => sql`${reaches.map(({ country }) => country)}::text[]`;
 
-/** A comment keeps it from being prepared: each search is planned by what it looks for, as a common word is found otherwise than a number. */
+/**
+ * A comment that keeps the statement from being prepared. Each search is planned by its terms: a common word is found otherwise than a
+ * number.
+ */
 const planned = sql.raw('/* planned anew */ ');
 
 /** Reads some of the records that an index finds, and counts up to one more than are counted. */

@@ -125,7 +125,7 @@ interface Searching {
   isOver: () => boolean;
 }
 
-/** Searches one resource after the other on one connection, so that a search takes no more of the database than a list does. */
+/** Searches one resource after the other on one connection. So a search burdens the database no more than a list does. */
 async function searchAll(
   { db, model }: Pick<ServerContext, 'model'> & { db: Database },
   searched: Access[][],

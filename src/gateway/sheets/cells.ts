@@ -39,7 +39,7 @@ const millisecondsOfDay = 86_400_000;
 /** `00` to `99`. */
 const twoDigits = Array.from({ length: 100 }, (_, number) => String(number).padStart(2, '0'));
 
-/** The day of the value before: those of a list are of few days, and a Date for each value takes ten times as long. */
+/** The day of the value before. Lists have few days, and a Date for each value takes ten times as long. */
 let latest = { day: 0, text: '1970-01-01' };
 
 /** Returns an instant that was shifted into its zone as `2026-11-01 10:20:30`. */
@@ -72,7 +72,7 @@ export function escapeFormula(text: string): string {
   return /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(text) ? `'${text}` : text;
 }
 
-/** The same for a text of the user's own file, where an amount with its sign stays one. */
+/** Escapes a text of the user's own file as {@link escapeFormula}, but leaves an amount with its sign. */
 export function escapeGiven(text: string): string {
   return /^\s*[+-][\d.,'\s]*$/.test(text) ? text : escapeFormula(text);
 }

@@ -13,7 +13,7 @@ interface SheetKind {
   format?: 'money' | 'number' | 'instant' | 'date';
   /** Unit of its values, which follows the heading. */
   unit?: 'zone' | 'currency';
-  /** Returns a cell with a value; undefined where the value is not of the kind, such as one that was stored before. */
+  /** Returns a cell with a value; undefined for one of another kind, such as one that was stored before. */
   cell?: (value: JsonValue, zoneMinutes: number) => Cell;
   /** Returns the key of the sentence, below `gateway.batch.note`, that says what may be entered. */
   note?: (field: BoundField, country: Country, hasCurrency: boolean) => string;
@@ -74,9 +74,8 @@ function instantCell(value: JsonValue, zoneMinutes: number): Cell {
 }
 
 /**
- * Turns a value into a cell: options into their title, instants shifted by `zoneMinutes`. Any other text stays text, so
- * an account of 18 digits keeps them all. Called for every value of an export, so instants are shifted without dayjs,
- * which takes six times as long.
+ * Turns a value into a cell: options into their title, instants shifted by `zoneMinutes`. Other text stays text, so 18 digits of an account
+ * stay. Exports call this for every value: dayjs would take six times as long.
  */
 export function toCell(
   field: BoundField | undefined,
@@ -95,7 +94,7 @@ export function toCell(
 const narrowest = 9;
 const widest = 48;
 
-/** Returns the width of a column of a spreadsheet, in characters: of typical values and, with the filter's button, its title. */
+/** Returns the width of a spreadsheet's column, in characters. Typical values fit, and its title with the filter's button. */
 export function columnWidth({ title, field }: { title: string; field: BoundField | undefined }): number {
   const { width, unit } = field ? sheetKinds[field.kind] : {};
   const options = field?.options?.map((option) => lengthOf(option.title)) ?? [];

@@ -61,8 +61,8 @@ const styleOf = {
 } as const;
 
 /**
- * Writes an xlsx workbook to be filled in: headings with notes, cells of texts formatted as text, lists to choose from, and
- * what else a spreadsheet can check itself. Choices that are too long for that are on a second sheet.
+ * Writes an xlsx workbook to be filled in: headings with notes, text cells, choices, and a spreadsheet's own checks. Choices that are too
+ * long for that are on a second sheet.
  */
 export function writeTemplate({ name, columns, rows, choicesName }: Template): Readable {
   const lists = columns.filter((column) => column.choices !== undefined && !isShort(column));

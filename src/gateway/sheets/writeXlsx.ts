@@ -23,7 +23,7 @@ interface SheetLimits {
   bytes: number;
 }
 
-/** Limits of a sheet in spreadsheets, and of a part in a zip without the extension for larger ones, which not every spreadsheet opens. */
+/** Limits of a sheet in spreadsheets, and of a part in a zip. Not every spreadsheet opens the extension for larger parts. */
 const sheetLimits: SheetLimits = { rows: 1_048_576, bytes: 4_000_000_000 };
 
 /** Days from the epoch of spreadsheets to 1970. */
@@ -47,10 +47,8 @@ interface ClosingSheet {
 }
 
 /**
- * Writes an xlsx workbook as a stream, of which neither rows nor sheets are held in memory. The first row is the heading
- * and is repeated on each further sheet, where it stays in view and filters the rows but for those of totals. `name` is that
- * of the first sheet; the others have a number behind it. `widths` are those of the columns, in characters. `close` returns the
- * last sheets, once the others are written.
+ * Writes an xlsx workbook as a stream, of which neither rows nor sheets are held in memory. `name` is the first sheet's; the others have a
+ * number behind it. `widths` are in characters. `close` returns the last sheets.
  */
 export function writeXlsx(
   rows: Rows,
@@ -64,6 +62,7 @@ export function writeXlsx(
   const zip = new ZipFile();
   // Typed as less than it is.
   const output = zip.outputStream as PassThrough;
+  // The first row is the heading. It is repeated on each further sheet, stays in view, and filters the rows but for those of totals.
   const source = new SheetSource(rows, widths, limits);
   let sheet: Readable | undefined;
   const addParts = async () => {

@@ -81,8 +81,8 @@ export class Standby {
   }
 
   /**
-   * Reads from the standby if it has all up to a position, else from the primary: `read` is called again there where the standby fails.
-   * With `patient` it is waited for as long as it may be behind.
+   * Reads from the standby if it has all up to a position, else from the primary. Where the standby fails, `read` is called again there.
+   * With `patient`, it is waited for as long as it may be behind.
    */
   async read<Result>(
     written: string | undefined,

@@ -11,8 +11,8 @@ declare module '../http/context' {
 }
 
 /**
- * Reads for a request what may be as old as the standby is, but has all that its client has written or was told of, which its
- * header says. Programs send none, and may run on several machines: theirs is always of this moment.
+ * Reads what may be as old as the standby, but has all that its client has written or was told. Its header says so. Programs send none, and
+ * may run on several machines: their reads are of this moment.
  */
 export function readForRequest<Result>(
   { db, standby }: ServerContext,
@@ -27,14 +27,14 @@ export function readForRequest<Result>(
 /** Reads a part of a file. */
 export type ReadFile = <Result>(read: (db: Database) => Promise<Result>) => Promise<Result>;
 
-/** Returns the function that reads the parts of a file: they have all that was stored when the file was begun. */
+/** Returns the function that reads a file's parts. They have all that was stored when it was begun. */
 export async function readsOfFile({ db, standby }: ServerContext): Promise<ReadFile> {
   if (!standby) return (read) => read(db);
   const begun = await standby.position();
   return (read) => standby.read(begun, read, { patient: true });
 }
 
-/** Returns the member of a message of changes that says with what lists have them; none where lists are read from the primary anyway. */
+/** Returns the member of a message of changes that says when lists have them. None where lists are read from the primary anyway. */
 export async function readPosition({
   standby,
 }: Pick<ServerContext, 'standby'>): Promise<{ written?: string }> {

@@ -6,7 +6,7 @@ export interface StoredFinding {
   about: 'values' | 'approvals' | 'views' | 'schedules' | 'calls';
   /** Whether somebody is worse off: what only follows a rename is not. */
   breaks: boolean;
-  /** A sentence in the reader's language: the place in the metadata, how many there are, the first ids, and what to do. */
+  /** A sentence in the reader's language: place in the metadata, number, first ids, and what to do. */
   line: string;
 }
 

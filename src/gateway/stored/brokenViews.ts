@@ -9,7 +9,7 @@ import { describeUnknownResources } from '../personal/views/unknownResources';
 import { resourceView } from '../resources/resourceView';
 import { type Counted, countIn, firstIds, type StoredFinding } from './StoredFinding';
 
-/** Finds saved views and choices of columns that no list of a Model takes any more, and those that follow a rename. */
+/** Finds saved views and columns that no list of a Model takes any more, and those that follow a rename. */
 export async function brokenViews(db: Database, model: Model, words: StoredWords): Promise<StoredFinding[]> {
   const { say } = words;
   const views = await db

@@ -22,9 +22,8 @@ export interface StoredFindings {
 }
 
 /**
- * Compares what a database holds with a Model: values, open approvals, saved views, schedules, and the calls of programs of the last 30 days.
- * `notes` has a start of these very files pass over what fits; without it nothing is written. Throws a sentence that says what to do where the database is
- * of another version.
+ * Compares a database with a Model: values, open approvals, views, schedules, and programs' calls of the last 30 days. With `notes`, a
+ * start of these files passes over what fits; else nothing is written. Throws, with advice, for another version.
  */
 export async function findStored(
   db: Database,

@@ -14,8 +14,8 @@ import { bodyErrors, callsFinding, sinceOf } from './refusedCalls';
 import { type Counted, countIn, type StoredFinding } from './StoredFinding';
 
 /**
- * Tries the calls by which programs have taken actions with an input within 30 days against those that a Model gives them, and finds those that
- * it would refuse. What was entered is read from the events of the records; an action without an input leaves none, and is not tried.
+ * Finds actions with an input that programs took within 30 days and that a Model would refuse. What was entered is read from the events of
+ * the records; an action without an input leaves none, and is not tried.
  */
 export async function refusedActions(
   db: Database,
@@ -60,7 +60,7 @@ export async function refusedActions(
 
 const idOf = ({ id }: StoredRow): string => id;
 
-/** The sentences with which an action would be refused to a program that sends what was entered; none where it would not. */
+/** The sentences with which an action would refuse a program's input; none where it would not. */
 function reasonsOf(
   model: Model,
   resource: string,

@@ -17,8 +17,8 @@ import { type Counted, countIn, firstIds, type StoredFinding } from './StoredFin
 const days = 30;
 
 /**
- * Tries the calls by which programs have created records of an entity within 30 days against the form that a Model gives them, and finds
- * those that it would refuse. What they sent is read from the records, so that a value which was changed since counts as it is now.
+ * Finds calls by which programs created records of an entity within 30 days and that a Model would refuse. What they sent is read from the
+ * records: a value that was changed since counts as it is now.
  */
 export async function refusedCalls(
   db: Database,

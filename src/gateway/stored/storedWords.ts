@@ -2,7 +2,7 @@ import english from '../../../locales/en/stored.json';
 import type { StoredWords } from '../database/schema/StoredWords';
 import { translator } from '../http/translation';
 
-/** Returns words in a language, of whose texts `messages` has those of `stored.json`; what it lacks is English, as are those of a start. */
+/** Returns words in a language, by the texts of `stored.json` in `messages`. What these lack is English, as at a start. */
 export function storedWords(
   language = 'en',
   messages: Record<string, Record<string, unknown>> = {},

@@ -8,11 +8,11 @@ interface ReaderSetup {
   code: URL;
   /** Most memory of the worker, in MB. */
   memory: number;
-  /** Whether a worker waits for the next order for a while, because there are many and starting one takes longer than they do. */
+  /** Whether a worker waits for the next order for a while. There are many then, and starting one takes longer. */
   keep?: boolean;
 }
 
-/** Most bytes of what is read where it arrives: what is larger, or may be larger inside as an archive is, a worker reads. */
+/** Greatest size of what is read where it arrives, in bytes. A worker reads what is larger, or, as an archive, may be inside. */
 export const readAtOnce = 65_536;
 
 /** Why something could not be read: too much of it, or not what it should be. */
@@ -24,7 +24,7 @@ const timeLimit = 120_000;
 /** Time for which a worker is kept without an order, in milliseconds. */
 const keptFor = 60_000;
 
-/** Where the worker's code is TypeScript, it is run as in this process, which on Node 20 has to be said. A bundle's is JavaScript. */
+/** Code that starts a worker. TypeScript is run as in this process, which Node 20 must be told. A bundle is JavaScript. */
 const start = `const { code, tsx } = require('node:worker_threads').workerData;
 const ready = tsx === undefined ? Promise.resolve() : import(tsx).then(({ register }) => register());
 ready.then(() => import(code));`;
@@ -35,7 +35,7 @@ class TooMuchError extends Error {}
 /** Work on a content that a worker has read: its head, and its items, some hundred at a time. */
 type Work<Head, Item, Result> = (head: Head, parts: () => AsyncGenerator<Item[]>) => Promise<Result>;
 
-/** Reads what may be large in workers, so that no request and no job keeps the process from others by reading. */
+/** Reads what may be large in workers. So no request and no job keeps the process from others. */
 export class Reader<Order, Head, Item> {
   readonly #setup: ReaderSetup;
   /** A worker that waits for the next order. */
@@ -46,8 +46,8 @@ export class Reader<Order, Head, Item> {
   }
 
   /**
-   * Has a worker read something, and returns what `work` returns; or why it cannot be read, which is final. What is in `transfer` is
-   * handed over instead of copied, and gone here. Throws where `signal` is aborted, and what `work` throws.
+   * Has a worker read something, and returns the result of `work`; or why it cannot be read, for good. `transfer` is handed over instead of
+   * copied, and gone here. Throws where `signal` is aborted, and what `work` throws.
    */
   async read<Result>(
     order: Order,

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { constants, getPriority, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 
-/** Content that a reader has read: a head, and items that are handed over in parts, or are only read as they are. */
+/** Content that a reader has read: a head, and items. They are handed over in parts, or read as they are. */
 export interface Read<Head, Item> {
   head: Head;
   items: Item[] | AsyncIterable<Item[]>;
@@ -12,7 +12,7 @@ export interface Read<Head, Item> {
 /** Message to a worker: to read something, or to hand over the next part of it. */
 export type ReaderMessage<Order> = { order: Order } | 'next';
 
-/** Answer of a worker: first the head, or that it cannot be read, and then each part that it is asked for. */
+/** Answer of a worker: the head or that it cannot be read, then each part that is asked for. */
 export type ReaderAnswer = { head: unknown } | { unreadable: string } | { part: unknown[]; isLast: boolean };
 
 /** Items of a part: few enough for the process that receives them to serve others in between. */

@@ -17,7 +17,7 @@ const maxChoices = 1_000;
 /** The records that a column names, and what is shown beside their names. */
 export type RecordChoices = Required<Pick<TemplateColumn, 'choices' | 'beside'>>;
 
-/** Reads, by column of an import, the records that the column may name (`x-ui.record`), as far as the user may see them. */
+/** Reads the records that columns of an import may name (`x-ui.record`), by column. The user must see them. */
 export async function readRecordChoices(
   db: Database,
   model: Model,

@@ -49,7 +49,7 @@ function otherTitles(form: BoundForm | undefined, { name, title }: BoundField): 
   return [...new Set(titles)].filter((each) => each !== title);
 }
 
-/** The bounds that a value may reach; one that it must stay off is left to the check of the file. */
+/** The bounds that a value may reach. Exclusive bounds are left to the check of the file. */
 function boundsOf({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: BoundField) {
   return { minimum: minimum ?? exclusiveMinimum, maximum: maximum ?? exclusiveMaximum };
 }

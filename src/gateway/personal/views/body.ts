@@ -127,8 +127,8 @@ function requireFields(
 }
 
 /**
- * Reads which list of a resource is meant: `?list=…`; empty for the resource's own screen, else the name of a page and of its
- * block with the list. Throws 422 for one that no page has which the user may see: a user's views must not be kept without end.
+ * Reads which list of a resource `?list=…` means: a page with its block, or empty for the resource's own screen. Throws 422 for a list on
+ * no page that the user sees: views must not be kept without end.
  */
 export function readList(model: Model, { session, view }: Access, { list = '' }: Query): string {
   if (list === '' || (typeof list === 'string' && isListOfPage(model, session, view, list))) return list;

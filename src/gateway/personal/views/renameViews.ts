@@ -45,7 +45,7 @@ export const renameInViews: FollowRename = async (transaction, rename, model) =>
   return rows;
 };
 
-/** A user may have arranged the list under both names: the columns of the new one stay, and so do all views. */
+/** Renames a resource in views and columns. A user may have arranged it under both names: the new one's columns stay, and all views. */
 async function renameLists(transaction: Database, { from, to }: Rename): Promise<number> {
   const taken = (table: string, ...columns: string[]) => sql`exists (
     select from ${sql.table(table)} as other where other.resource = ${to} and ${sql.join(

@@ -66,8 +66,8 @@ export function requireSharable(
 }
 
 /**
- * Registers how users share their views with the other users of their merchant, and how that ends: by the user, or by one who may do so
- * with those of all (product 4.44).
+ * Registers the sharing of views with the other users of the merchant, and its end (product 4.44). The user ends it, or one who may do so
+ * with those of all.
  */
 export function registerSharing(server: FastifyInstance, context: ServerContext): void {
   const { authorize } = server;

@@ -3,8 +3,8 @@ import type { StoredWords } from '../../database/schema/StoredWords';
 import type { Database } from '../../database/declared/tables';
 
 /**
- * Returns a warning for each resource of which users keep views or columns and that has no file any more: most likely the
- * file was renamed. They are kept. One that says by "renamed" what it was called takes them along, and is not among them.
+ * Returns a warning for each resource without a file of which users keep views or columns. These are kept. Most likely the file was
+ * renamed: with "renamed", it takes them along and is not among the warnings.
  */
 export async function describeUnknownResources(
   db: Database,
