@@ -11,8 +11,8 @@ import { runCommand } from './runCommand';
 import { summarizeWarnings } from './support/summarizeWarnings';
 
 /**
- * `npm run check [-- --quiet | --all] [root]`: prints all problems of the metadata files, and of the networks file where
- * NETWORKS_FILE names one, errors last, and exits with 1 if there is one. Many warnings of a file are counted; `--all` lists each, `--quiet` none.
+ * `npm run check [-- --quiet | --all] [root]`: prints all problems of the metadata, and of the file in NETWORKS_FILE. Errors come last, and
+ * exit with 1. Many warnings of a file are counted; `--all` lists each, `--quiet` none.
  */
 const usage = `Usage: npm run check [-- --quiet | --all]
   prints all problems of the metadata, and of the networks file that NETWORKS_FILE names, and exits with 1 if there is an error

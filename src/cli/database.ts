@@ -109,7 +109,7 @@ async function prepare(isPlan: boolean): Promise<void> {
   }
 }
 
-/** May be run while gateways run, and finds nothing unless several versions ran at once or records were changed by hand. */
+/** Mends roll-ups, also while gateways run. Finds nothing unless several versions ran at once or records were changed by hand. */
 async function mendRollups(db: Kysely<Tables>, model: Model): Promise<void> {
   await prepareRollups(db, model);
   for (const place of rollupPlaces(model)) {

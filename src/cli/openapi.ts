@@ -32,7 +32,7 @@ await runCommand(
   { usage },
 );
 
-/** Writes the document as JSON with a line for each call and component, which is small and shows in a comparison what has changed. */
+/** Writes the document as JSON with a line for each call and component. It is small, and a comparison shows what has changed. */
 function writeLines({ paths, components, ...head }: OpenApiDocument): string {
   const kinds = Object.entries(components).map(
     ([kind, parts]) => `${JSON.stringify(kind)}:${linesOf(parts)}`,

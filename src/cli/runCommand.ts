@@ -11,8 +11,8 @@ interface CommandWords {
 }
 
 /**
- * After how many bytes of bytecode V8 looks at whether to optimize a function: 66 kB by default. Most commands have ended before what was optimized for them
- * has paid for itself, which took a third of the processor time of `npm run check`. What runs for long is optimized all the same.
+ * Bytes of bytecode after which V8 considers to optimize a function: 66 kB by default. Most commands end before that pays for itself: it
+ * took a third of the processor time of `npm run check`. Long runs are still optimized.
  */
 const interruptBudget = 500_000;
 

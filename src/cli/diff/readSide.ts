@@ -20,10 +20,8 @@ export interface NamedSide {
 const shownErrors = 5;
 
 /**
- * Reads and compiles a side: a revision, a folder, or without a name the work tree.
- *
- * A name that is both is the revision; a path that begins with `.` or `/` is a folder. An earlier side may have errors, as rules may have changed
- * since. Throws one sentence that says what to do; `command` is what a side is named after.
+ * Reads and compiles a side: a revision, a folder, or without a name the work tree. An earlier side may have errors, as rules may have
+ * changed. Throws one sentence with advice; `command` takes the side's name.
  */
 export async function readSide(
   root: string,
@@ -44,6 +42,7 @@ export async function readSide(
   }
   const folder = resolve(root, name);
   const isFolder = existsSync(folder) && statSync(folder).isDirectory();
+  // A path that begins with `.` or `/` is a folder. Another name that is both is the revision.
   const commit = /^(\.|\/|[A-Za-z]:[\\/])/.test(name)
     ? undefined
     : await commitOf(root, name, isFolder, command);
@@ -127,7 +126,7 @@ function compileSide(source: Source, { called, name, advice }: SideWords, isEarl
   );
 }
 
-/** Returns what is said of the errors of an earlier side, which is compared without what is wrong there; nothing where it has none. */
+/** Returns the lines about errors of an earlier side, which is compared without what is wrong there. There are none without errors. */
 export function leftLines(before: Pick<NamedSide, 'name' | 'left'> | undefined, wording: Wording): string[] {
   if (!before || before.left.length === 0) return [];
   return [wording({ key: 'diff.report.left', params: { before: before.name } }), ...before.left];

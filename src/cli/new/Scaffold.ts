@@ -48,12 +48,12 @@ export interface Scaffold {
   next: (answers: Answers) => string[];
 }
 
-/** Returns the text of a new JSON file, on one line but for its first brace: the formatter breaks what is too long. */
+/** Returns the text of a new JSON file, on one line after its first brace. The formatter breaks what is too long. */
 export function jsonText(value: object): string {
   return `{\n${JSON.stringify(value).slice(1)}\n`;
 }
 
-/** Returns a JSON text with a value set at a path, or inserted where the path ends in -1, after the last item. */
+/** Returns a JSON text with a value set at a path. Where the path ends in -1, it is inserted after the last item. */
 export function editJson(text: string, path: JSONPath, value: unknown): string {
   const isArrayInsertion = path.at(-1) === -1;
   const formattingOptions = { insertSpaces: true, tabSize: 2 };

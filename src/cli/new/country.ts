@@ -45,7 +45,7 @@ const options: Question[] = [
   },
 ];
 
-/** A country: its file with one payment method in each direction, and its names in every language, as CLDR has them. */
+/** A country: its file with one payment method in each direction, and its names in every language by CLDR. */
 export const countryScaffold: Scaffold = {
   arguments: [code],
   options,

@@ -9,7 +9,7 @@ import { shareDefinitions } from './foreign/shareDefinitions';
 import type { Conversion } from './foreign/simplify';
 import { type Answers, jsonText, type Scaffold } from './Scaffold';
 
-/** An entity with the fields of a foreign JSON Schema or OpenAPI document, and a list of what that does not say. */
+/** An entity with the fields of a foreign JSON Schema or OpenAPI document, and what that does not say. */
 export const entityScaffold: Scaffold = {
   arguments: [
     {

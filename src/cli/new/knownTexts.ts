@@ -5,8 +5,8 @@ import { takeOver, textFiles, type TodoList } from '../texts/translations';
 import { type Files, jsonText, type Present } from './Scaffold';
 
 /**
- * Returns the locale files, as they become, with the translations of new texts that have the same English elsewhere, such
- * as "Amount". `files` are all that a scaffold writes; `own` returns the translations that it brings, which come first.
+ * Returns the locale files with translations of new texts that have the same English elsewhere, such as "Amount". `files` are all that a
+ * scaffold writes; `own` returns the translations that it brings, which come first.
  */
 export function knownTexts(
   files: Files,

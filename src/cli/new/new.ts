@@ -23,8 +23,8 @@ import { runCommand } from '../runCommand';
 import { summarizeWarnings } from '../support/summarizeWarnings';
 
 /**
- * `npm run new -- <kind> …`: begins a country, a resource and so on with the files that it needs, then checks the metadata
- * and says what is left to do (product 1.6). What is not given is asked for in a terminal. Either all files are written or none.
+ * `npm run new -- <kind> …`: begins a country, a resource and so on with its files (product 1.6). Then it checks the metadata and says what
+ * is left. In a terminal, it asks for missing answers. It writes all files or none.
  */
 const scaffolds: Record<string, Scaffold> = {
   country: countryScaffold,

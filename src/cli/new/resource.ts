@@ -16,8 +16,8 @@ import type { NavigationEntry } from '../../metadata/model/NavigationEntry';
 const scopes = ['country', 'merchant', 'user'];
 
 /**
- * A resource: its entity with a number, an amount, a remark and a status; its list, detail, create form and actions; its menu
- * entry. Options add the import of files, an approval by a second person, a queue of what waits, and a page.
+ * A resource: its entity with a number, an amount, a remark and a status, its screens, and its menu entry. Options add the import of files,
+ * an approval by a second person, a queue of what waits, and a page.
  */
 export const resourceScaffold: Scaffold = {
   arguments: [

@@ -1,7 +1,7 @@
 import { titleFromName } from '../../metadata/implied/titleFromName';
 import type { Answers } from './Scaffold';
 
-/** The states of what a second person decides about, and of what is just closed, with the tone of each; the first one is that of a new record. */
+/** States of what a second person decides about, and of what is just closed, with their tones. The first one is that of a new record. */
 const decided = [
   { const: 'awaitingApproval', 'x-ui': { tone: 'warning' } },
   { const: 'approved', 'x-ui': { tone: 'success' } },
@@ -22,7 +22,7 @@ function statesOf({ approval }: Answers): typeof decided {
   return approval ? decided : closed;
 }
 
-/** The entity of a new resource: a number, an amount, a remark, and a status with two states or, with approval, four. */
+/** The entity of a new resource: number, amount, remark, and a status with two states or, with approval, four. */
 export function entityFile(answers: Answers): object {
   const { entity = '', approval, import: imported } = answers;
   const number = numberField(entity);
@@ -85,7 +85,7 @@ export function rightsOf({ approval, import: imported }: Answers): string[] {
   return ['create', ...(imported ? ['import'] : []), 'export', approval ? 'approve' : 'close'];
 }
 
-/** Returns the file of a new resource: a list, a detail, a create form and the actions that change the state. */
+/** Returns the file of a new resource: list, detail, create form and actions that change the state. */
 export function resourceFile(answers: Answers, permission: string): object {
   const { name = '', entity = '', title = '', scope, approval, queue, import: imported } = answers;
   const number = numberField(entity);
@@ -147,7 +147,7 @@ export function listText({ title = '' }: Answers): string {
   return `All ${midSentence(title)}`;
 }
 
-/** Returns the text of the action by which its creator takes a record back; the dialog has a button "Cancel" that closes it. */
+/** Returns the text of the action by which a record's creator takes it back. The dialog has a button "Cancel" that closes it. */
 export function cancelText({ entity = '' }: Answers): string {
   return `Cancel ${midSentence(titleFromName(entity))}`;
 }
@@ -200,7 +200,7 @@ function actionsOf(answers: Answers, permission: string): Record<string, object>
   };
 }
 
-/** The page of a new resource: what can be done, the figures of a month, and the list, with what waits in a tab of its own. */
+/** The page of a new resource: its actions, a month's figures, and the list, with a tab of what waits. */
 export function pageFile(answers: Answers, permission: string): object {
   const { name = '', title = '', queue, import: imported } = answers;
   const [first] = statesOf(answers);

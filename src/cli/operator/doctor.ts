@@ -37,8 +37,8 @@ const limits = { answer: 10_000, jobs: 120_000 };
 const space = { bytes: 2_000_000_000, share: 0.1 };
 
 /**
- * Examines all that a gateway of this configuration needs, and prints a line for each, with what to do where something is wrong. It changes
- * nothing but a file that it writes and removes. Returns whether the gateway would work.
+ * Examines what a gateway of this configuration needs, and prints a line for each, with advice on faults. It changes nothing but a file
+ * that it writes and removes. Returns whether the gateway would work.
  */
 export async function examine(config: Config, model: Model, print: (line: string) => void): Promise<boolean> {
   let works = true;

@@ -62,7 +62,7 @@ export const operatorsCommand: Command = {
   },
 };
 
-/** Throws where nothing says what somebody may do from now on: without it, they could do all that the caller can. */
+/** Throws where no option says what somebody may do from now on. Without it, they could do all that the caller can. */
 function requireScope(name: string, scope: string | undefined): void {
   if (scope !== undefined) return;
   throw new Error(
@@ -77,7 +77,7 @@ function readEmail(address: string | undefined): string {
   throw new Error(`"${address}" is no e-mail address.`);
 }
 
-/** Says what an operator had made, and what becomes of it: their tokens are void, or are for what they may do now. */
+/** Prints what an operator had made, and what becomes of it: tokens are void, or follow new rights. */
 async function printMade(
   context: CommandContext,
   name: string,

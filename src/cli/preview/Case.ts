@@ -109,7 +109,7 @@ export function boundOf(
   );
 }
 
-/** Returns the screens that a role is shown of a resource: list, page, forms, the dialogs of actions, and an import. */
+/** Returns the screens of a resource that a role is shown: list, page, forms, actions' dialogs, and an import. */
 export function screensOf(bound: BoundResource, permissions: readonly string[]): string[] {
   const may = (part: { permission: string } | undefined) =>
     part !== undefined && permissions.includes(part.permission);
@@ -123,8 +123,8 @@ export function screensOf(bound: BoundResource, permissions: readonly string[]):
 }
 
 /**
- * Returns all that the screens of a case are made of, as JSON of members; undefined where the role is shown none. Two cases with the
- * same have the same screens.
+ * Returns the parts of a case's screens, as JSON of members; undefined where the role is shown none. Two cases with the same have the same
+ * screens.
  */
 export function partsOf(model: Model, each: Case): Record<string, string> | undefined {
   const permissions = permissionsOf(model, each.role);

@@ -42,7 +42,7 @@ export class Previewer {
     return new Previewer(own, other, wanted);
   }
 
-  /** Returns a preview of later states of the same sides, which renders with what this one did; this one is over then. */
+  /** Returns a preview of later states of the same sides, which takes over this one's renderers. This one is over then. */
   async follow(after: Side, before: Side | undefined): Promise<Previewer> {
     const own = await this.#after.follow(after);
     const other = before && (await this.#before?.follow(before, after));

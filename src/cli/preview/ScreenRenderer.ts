@@ -131,7 +131,7 @@ function provideDom(): void {
   });
 }
 
-/** Answers a request that only a gateway could: not found, so that its part of the screen stays as it is. */
+/** Answers a gateway's request with 404, so that its part of the screen stays as it is. */
 async function answerNothing(): Promise<Response> {
   return Response.json({ code: 404, msg: '' }, { status: 404 });
 }

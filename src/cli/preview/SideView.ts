@@ -30,7 +30,7 @@ export class SideView {
     return new SideView(side, await ScreenRenderer.start(project, side.model), width, like);
   }
 
-  /** Returns the view of a later state of the side, which renders with what this one did; this one is over then. */
+  /** Returns the view of a later state of the side, which takes over this one's renderer. This one is over then. */
   async follow(side: Side, like?: Side): Promise<SideView> {
     if (side.model !== this.side.model) await this.#renderer.replaceModel(side.model);
     return new SideView(side, this.#renderer, this.#width, like);

@@ -30,7 +30,7 @@ export function isReached(model: Model, name: string, permissions: readonly stri
 
 const trailToPage = ({ navigation }: Model, name: string) => trailTo(navigation, ({ page }) => page === name);
 
-/** Returns sample values of the parameters in the address of a page: those of records that it is about, where it names them. */
+/** Returns sample values of the parameters in a page's address: of the records that it names, if any. */
 export function sampleParameters(model: Model, page: string, table: SampleTable): Record<string, string> {
   const { params, records = {} } = model.pages[page] ?? {};
   const properties = (params?.properties ?? {}) as Record<string, JsonSchema>;

@@ -10,8 +10,8 @@ import { placeOf } from '../../metadata/source/reporter';
 const lists = { list: ['list'], others: ['detail', 'create', 'edit', 'list'] };
 
 /**
- * Returns where the metadata has what an element was made of: in the resource's file, and of a field in the schema too. Each is
- * `file:line`, with a space between them; empty where the files have nothing of it.
+ * Returns the places of an element in the metadata: the resource's file, and for a field the schema too. Each is `file:line`, with a space
+ * between them; empty where the files have nothing of it.
  */
 export function locateTrace(project: Project, trace: ElementTrace): string {
   if ('page' in trace) return pageLine(project, trace);
@@ -49,12 +49,12 @@ function lineAt(file: SourceFile, path: string[]): string {
   return `${file.path}:${placeOf(file, path, 'key').line}`;
 }
 
-/** Returns the path of a form or an action in its resource's file; undefined where the file does not declare it. */
+/** Returns the path of a form or an action in its resource's file; undefined if undeclared there. */
 function writePath({ value }: SourceFile, write: string): string[] | undefined {
   return [['actions', write], [write]].find((path) => valueAt(value, path) !== undefined);
 }
 
-/** Returns the line where a resource's file names a field, where it does: in the form or action, or else in what the screen shows. */
+/** Returns the line where a resource's file names a field, if it does. The form or action comes first, then what the screen shows. */
 function fieldLine(
   file: SourceFile,
   name: string,
@@ -80,7 +80,7 @@ function namePath(value: JsonValue | undefined, name: string, path: string[]): s
   return undefined;
 }
 
-/** Returns the line of a field's property in the schema of its entity, or of the deepest part of it that is written there. */
+/** Returns the line of a field's property in its entity's schema, or of its deepest part written there. */
 function schemaLine(
   project: Project,
   { value: { entity = '' } }: { value: { entity?: string } },

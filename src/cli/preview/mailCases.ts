@@ -11,7 +11,7 @@ export interface PreviewedMail {
   html: string;
 }
 
-/** Returns the e-mails in a language, with values of the sandbox for what each is about, where it has them, and else with their names. */
+/** Returns the e-mails in a language, filled with the sandbox's values. Where it has none, they have the names of the values. */
 export function mailsIn(project: Project, model: Model, language: string): PreviewedMail[] {
   const file = project.locales.get(language)?.get('mail');
   if (!file) return [];

@@ -15,7 +15,7 @@ import { renderEntries } from './renderEntries';
 import { indexFile } from './pages';
 import { requirePreviewFolder, writePreview } from './writePreview';
 
-/** `npm run preview [-- --against main] [--out preview]`: writes what users are shown as files that a browser opens from a disk. */
+/** `npm run preview [-- --against main] [--out preview]`: writes what users are shown as files for a browser. */
 const usage = `Usage: npm run preview -- [--against REVISION] [--out FOLDER] [--resource NAME]… [--page NAME]… [--country MX|Global]… [--language en]… [--role NAME]… [--width 375]
   writes lists, pages of records, forms, dialogs, import templates, composed pages, the menu and e-mails with sample data as files,
   and a list of them: index.html

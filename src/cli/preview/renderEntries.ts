@@ -2,7 +2,10 @@ import type { Entry } from './Entry';
 import { looksOf, markDifferences } from './markDifferences';
 import type { Candidate, Previewer } from './Previewer';
 
-/** Renders what a preview shows, without what looks the same on both sides; what looks the same in several cases is there once. `report` is told of each case. */
+/**
+ * Renders what a preview shows, without what looks the same on both sides. What looks the same in several cases is there once. `report` is
+ * told of each case.
+ */
 export async function renderEntries(previewer: Previewer, report?: (text: string) => void): Promise<Entry[]> {
   const candidates = previewer.candidates();
   const found = new Map<string, Entry>();

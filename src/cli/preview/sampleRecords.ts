@@ -21,8 +21,8 @@ const now = Date.parse('2026-11-20T15:00:00Z');
 export type SampleTable = Record<string, PreviewedRecord[]>;
 
 /**
- * Returns sample records of all resources in a country, the same each time. With `like`, those of another model, fields that are the same
- * in both models have the same values, so that what differs on the screens is what was changed.
+ * Returns sample records of all resources in a country, the same each time. Fields that another model (`like`) has too have the values of
+ * its records: what differs on the screens is what was changed.
  */
 export function sampleTable(
   model: Model,

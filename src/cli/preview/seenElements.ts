@@ -21,7 +21,7 @@ export class SeenElements {
   disconnect(): void {}
 }
 
-/** Says of each element that it is as wide as the page, so that what is drawn by its size has one. */
+/** Reports each element as wide as the page, so that what is drawn by its size has one. */
 export class WideElements {
   readonly #tell: ResizeObserverCallback;
 

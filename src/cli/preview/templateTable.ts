@@ -6,7 +6,7 @@ import type { BoundResource } from '../../metadata/model/BoundResource';
 import type { Model } from '../../metadata/model/Model';
 import { inHtml } from '../support/html';
 
-/** Returns the template of an import as a table: a column each with its note, and the values that can be chosen. */
+/** Returns the template of an import as a table: columns with notes, and the values to choose from. */
 export function templateTable(
   model: Model,
   bound: BoundResource,

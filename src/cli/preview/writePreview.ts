@@ -28,8 +28,8 @@ export async function requirePreviewFolder(folder: string): Promise<void> {
 }
 
 /**
- * Writes a preview into a folder: a list, and the screens of each side in files of their own, with one style sheet for all. The files can be
- * opened from a disk. Of a preview that was there before nothing is left.
+ * Writes a preview into a folder: a list, and the screens of each side in files of their own. They have one style sheet, and open from a
+ * disk. Nothing is left of an earlier preview.
  */
 export async function writePreview(
   folder: string,

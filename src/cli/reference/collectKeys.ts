@@ -4,7 +4,7 @@ import { parsePointer, valueAt } from '../../metadata/schema/schemaParts';
 /** The meta-schemas, by file name. */
 export type MetaSchemas = ReadonlyMap<string, JsonSchema>;
 
-/** A key: what is said of it, where it shows, a value that its meta-schema has as an example, and the shortest one of a file. */
+/** A key, with its description, where it shows, its meta-schema's example, and the shortest value of a file. */
 export interface Key {
   said: string;
   /** The thing that the value of a key, or its own keys, name. */
@@ -17,11 +17,11 @@ export interface Key {
 /** The keys of one kind of file. */
 export interface Keys {
   entries: Map<string, Key>;
-  /** Keys that hold the same again, as rules hold rules, by the key that has it first: `then` has what is at the top. */
+  /** Keys that repeat a part, as rules hold rules, by the key that has it first. `then` has what is at the top. */
   repeated: Map<string, string>;
 }
 
-/** Where the collection is: in a meta-schema, at a key, below the references that led there, by the key that each was followed at. */
+/** Position of the collection: a key in a meta-schema, below the followed references. Each has the key that it was followed at. */
 interface Position {
   file: string;
   key: string;
@@ -90,7 +90,7 @@ function placesOf({ 'x-shows': places }: JsonSchema): string[] | undefined {
   return Array.isArray(places) ? places.map(String) : undefined;
 }
 
-/** Kind of what a key names, and of what its own keys name, of the resource that is named beside it or of the file's own. */
+/** Kind of the names in a key's values and in its own keys. They are of the resource that is named beside it, or the file's own. */
 function namesOf({ 'x-names': kind, propertyNames, anyOf }: JsonSchema): { names?: string } {
   const ofKeys = isObject(propertyNames) ? propertyNames['x-names'] : undefined;
   const [inner] = (Array.isArray(anyOf) ? anyOf : [])

@@ -12,9 +12,8 @@ const completedMetas = ['resource', 'page', 'navigation', 'block'] as const;
 export const completionsFile = 'completions.json';
 
 /**
- * Returns the text of `schemas/meta/completions.json`: for each place of the meta-schemas with `x-names`, the names of the project that fit there. They are examples,
- * which editors offer and nothing validates by, so that a file which is stale refuses nothing. The fields of its own record are those of the entity that a
- * resource names.
+ * Returns the text of `schemas/meta/completions.json`: names of the project for each place with `x-names`. They are examples, by which
+ * nothing is validated: a stale file refuses nothing. A resource's own fields are of its entity.
  */
 export function completions(project: Project, metas: MetaSchemas): string {
   const all = new Map([...otherNames(project), ...fieldsByKind(project, project.entities)]);
@@ -118,7 +117,7 @@ class Offers {
     this.#scope = scope;
   }
 
-  /** Defines what is offered in a part of a meta-schema, and answers a reference to it; undefined where it has no names. */
+  /** Defines the offers of a part of a meta-schema, and returns a reference to it; undefined without names. */
   offerIn(part: string, file: string, pointer: string, isOther = false): JsonSchema | undefined {
     const { suffix, fields } = this.#scope;
     const name = `${part}${isOther && fields !== 'all' ? '-beside' : ''}${suffix}`;
@@ -133,7 +132,7 @@ class Offers {
     return this.definitions.has(name) ? { $ref: `#/$defs/${name}` } : undefined;
   }
 
-  /** The offers of a schema, in its own shape; `isOther` where a resource is named beside or around it, of which the fields are. */
+  /** The offers of a schema, in its own shape. `isOther` says that fields are of a resource that is named beside or around it. */
   #offersOf(file: string, schema: JsonSchema, isOther: boolean): JsonSchema | undefined {
     const members = Object.values(isObject(schema.properties) ? schema.properties : {});
     const isBeside = isOther || members.some((member) => isObject(member) && namesResource(member));

@@ -29,15 +29,15 @@ const homes = [
   'CO',
 ];
 
-/** The files in the order in which examples are looked for in them: the place of each, the same for all that are none of the first. */
+/** The rank of a file in the search for examples: its place, or the last for all others. */
 export function exampleRank(path: string): number {
   const place = homes.indexOf(path.replace(/^.*\//, '').replace(/\.json$/, ''));
   return place < 0 ? homes.length : place;
 }
 
 /**
- * Finds the shortest value of each key in a file, where no file before it has one that is short enough. A `null` is none: by it a country
- * removes something.
+ * Finds the shortest value of each key in a file. A short one of a file before it counts more. A `null` is none: by it a country removes
+ * something.
  */
 export function findExamples({ entries, repeated }: Keys, file: string, root: JsonValue): void {
   const rank = exampleRank(file);
@@ -66,7 +66,7 @@ export function findExamples({ entries, repeated }: Keys, file: string, root: Js
   visit(root, '');
 }
 
-/** The example of a key: of a file, or if there is none or a long one only, of its meta-schema, or of the same key elsewhere. */
+/** The example of a key: a file's short one, or else its meta-schema's, or that of the key elsewhere. */
 export function exampleOf(key: string, entry: Key, entries: ReadonlyMap<string, Key>): string {
   const { found, given } = entry;
   if (found && found.text.length <= maxLength) return `${code(found.text)} in ${found.file}`;

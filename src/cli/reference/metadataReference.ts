@@ -76,8 +76,8 @@ const kinds: { meta: string; title: string; text: string; holds: (path: string) 
 ];
 
 /**
- * Returns `docs/metadata/reference.md`: each key of each kind of file, with the sentence of its meta-schema, where it shows, and an example:
- * a short one of the project's own files, which the check has found valid, or one of the meta-schema.
+ * Returns `docs/metadata/reference.md`: each key of each kind of file, with description, place and example. The example is a short one of
+ * the project's files, which the check has found valid, or the meta-schema's.
  */
 export function metadataReference({ metas, files }: ReferenceSources): string {
   const sections = kinds.map(({ meta, title, text, holds }) => {

@@ -4,7 +4,7 @@ import type { Project } from '../../metadata/source/Project';
 import { stateFields } from '../../metadata/states/states';
 import { tableRules } from '../../metadata/storage/entityTable';
 
-/** TypeScript with the names that code may register itself under, by kind, so that a misspelt one is an error of the compiler. */
+/** TypeScript with the names under which code may register itself, by kind. The compiler finds a misspelt one. */
 export function nameTypes({ entities, resources, schemas }: Model, project: Project): string {
   const all = Object.entries(resources);
   const having = (part: 'create' | 'edit' | 'delete') =>

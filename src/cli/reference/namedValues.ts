@@ -3,8 +3,8 @@ import { type Project, projectFields } from '../../metadata/source/Project';
 import { type CodeFile, filesNaming, ownersOf } from '../support/codeNames';
 
 /**
- * Returns the options that code names, by entity and field, such as `withdrawal.status`: each that is in quotes in a file that also names the
- * entity. One that was an option before (`known`) stays as long as code names it, so that the check can say that it is gone.
+ * Returns the options that code names, by entity and field, such as `withdrawal.status`. Each is in quotes in a file that also names the
+ * entity. Former options (`known`) stay while code names them: the check reports these.
  */
 export function namedValues(
   project: Project,

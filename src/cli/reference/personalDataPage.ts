@@ -13,8 +13,8 @@ import { byName, recordsKept } from './tablesPage';
 import { code, markdownTable } from './markdownTable';
 
 /**
- * Returns `docs/personal-data.md`: each column that holds data of persons, by what `x-personal` says of the fields of records and by what the
- * gateway says of its own tables.
+ * Returns `docs/personal-data.md`: each column that holds data of persons. Fields say so by `x-personal`, the gateway's own tables by their
+ * declarations.
  */
 export function personalDataPage(model: Model, tables: TableDefinitions): string {
   const stored = model.entities.filter((entity) => entityTable(model, entity).isStored);

@@ -30,7 +30,9 @@ export function recordsKept(model: Model, entity: string): string {
 
 const groups = { merchant: 'merchant', key: 'another key', few: 'few rows' };
 
-/** Returns `docs/tables.md`: each table of the database, where it is declared, and how it is cut, by the declarations of the gateway's parts and the entities. */
+/**
+ * Returns `docs/tables.md`: each table of the database, its declaration and how it is cut. Parts of the gateway and entities declare them.
+ */
 export function tablesPage(model: Model, parts: readonly Part[]): string {
   const own = parts.flatMap(({ name, tables = {} }) =>
     Object.entries(tables).map(([table, { by, key, appendOnly = false, keep }]) => [

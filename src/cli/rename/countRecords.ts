@@ -16,8 +16,8 @@ import type { Renaming } from './Renaming';
 const maxCounted = 100_000;
 
 /**
- * Says of how many stored records a field or a value is renamed, and how many saved views follow, in the database that DATABASE_URL or DATA_DIR
- * names; or why they were not counted. No database is made for that.
+ * Says how many stored records and saved views a rename concerns, or why they were not counted. They are in the database of DATABASE_URL or
+ * DATA_DIR. No database is made for that.
  */
 export async function describeRecords(renaming: Renaming): Promise<string> {
   const later = 'A gateway that starts with these files says how many rows it changes.';

@@ -140,7 +140,7 @@ function moveResource(draft: Draft, { project }: Present, { from, to }: Renaming
     move(`locales/${language}/${from}.json`, `locales/${language}/${to}.json`);
 }
 
-/** Keeps the title of what has none, which was its former name: people go on seeing it until somebody writes another. */
+/** Keeps the former name as the title of what has none. People go on seeing it until somebody writes another. */
 function keepTitle(
   draft: Draft,
   file: string,

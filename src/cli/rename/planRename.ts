@@ -92,9 +92,8 @@ function moveTexts(draft: Draft, { source, project }: Present): void {
 const maxRounds = 12;
 
 /**
- * Has every other place that names the renamed thing name it by its new name, such as conditions and placeholders in texts. The places are
- * those of which the check says that they name something that there is not: it knows each of them, as none may be misspelt. Returns the
- * errors that are left, which are about something else that the new name would break.
+ * Renames the thing in every other place that names it, such as conditions and texts. The check reports these as names that are not there:
+ * it knows each. Returns other errors, of what the new name would break.
  */
 function followNames(draft: Draft, { source }: Present, renaming: Renaming): Diagnostic[] {
   for (let round = 0; round < maxRounds; round++) {
@@ -129,8 +128,8 @@ function replaceIn(draft: Draft, file: string, errors: Diagnostic[], { from, to 
 }
 
 /**
- * Returns the nodes that an error at a node can be about, the likeliest first: the text itself, the name of the member, and of an object
- * or a list about which it says no more, the texts in it, then the names of members in it. An error of a whole file is about none.
+ * Returns the nodes that an error at a node can be about, the likeliest first. They are the text itself, the member's name, then texts and
+ * names of members inside. An error of a whole file is about none.
  */
 function candidatesAt(node: Node): Node[][] {
   const name = node.parent?.type === 'property' ? node.parent.children?.[0] : undefined;

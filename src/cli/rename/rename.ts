@@ -17,8 +17,8 @@ import type { Present, Renaming, RenamingKind } from './Renaming';
 import { columnName } from '../../metadata/storage/columns';
 
 /**
- * `npm run rename -- <kind> <subject> <new name>`: gives a field, a value or a resource another name in every file that names it, and
- * notes the former one, so that each database follows at the gateway's next start (product 1.6). Shows what it changes and asks first.
+ * `npm run rename -- <kind> <subject> <new name>`: renames a field, value or resource in all files (product 1.6). It notes the former name,
+ * so that each database follows at the gateway's next start. Shows its changes and asks first.
  */
 const usage = `Usage: npm run rename -- <what> [--yes]
   field RESOURCE.FIELD NEW          such as: field refunds.payerName customerName
@@ -126,8 +126,8 @@ function count(number: number, thing: string): string {
 }
 
 /**
- * Returns the places, as `file:line`, in which code names what is to be renamed, so that a developer has to change it as well. It is
- * looked for in the files that name the entity or one of its resources, as most resources have no code at all.
+ * Returns the places, as `file:line`, where code names what is to be renamed; a developer has to change it. Only files count that name the
+ * entity or one of its resources, as most resources have no code at all.
  */
 async function codePlaces(root: string, { project }: Present, renaming: Renaming): Promise<string[]> {
   const { kind, resource, entity, from } = renaming;

@@ -25,8 +25,8 @@ interface Drawn {
 }
 
 /**
- * Returns the states of a resource's records as a Mermaid `stateDiagram-v2`. A transition says what makes it, the roles that may,
- * and whether that must or must not be the creator of the record; `gateway` is its code, `nobody` a hole. Throws if it has no states.
+ * Returns the states of a resource's records as a Mermaid `stateDiagram-v2`. Transitions say what makes them, by which roles, and what the
+ * creator may. `gateway` is its code, `nobody` a hole. Throws if there are no states.
  */
 export function stateDiagram(drawn: Drawn, name: string): string {
   const { project, model, language } = drawn;

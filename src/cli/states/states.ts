@@ -12,8 +12,8 @@ import { runCommand } from '../runCommand';
 import { stateDiagram } from './stateDiagram';
 
 /**
- * `npm run states -- withdrawals [--language zh] [--tenants FILE]`: prints the states of a resource's records as a Mermaid diagram, with
- * the roles of the sandbox's merchants, or of those in a file of the operator.
+ * `npm run states -- withdrawals [--language zh] [--tenants FILE]`: prints a resource's states as a Mermaid diagram. Its roles are those of
+ * the sandbox's merchants, or of a file of the operator.
  */
 const usage = `Usage: npm run states -- RESOURCE [--language zh] [--tenants FILE]
   prints the states of a resource's records as a Mermaid diagram, with the roles that lead from one to another`;

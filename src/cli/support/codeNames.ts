@@ -30,7 +30,7 @@ async function filesOf(folder: string): Promise<string[]> {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Returns the names by which code is about an entity: its own, that of its type, and those of its resources. */
+/** Returns the names of an entity in code: its own, its type's, and those of its resources. */
 export function ownersOf({ resources }: Project, entity: string): string[] {
   const named = [...resources].filter(([, { value }]) => value.entity === entity).map(([name]) => name);
   return [entity, pascalCase(entity), ...named];

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 type Texts = Record<string, Record<string, unknown>>;
 
 /**
- * Returns the texts of a command's files in a language beside the English ones, which are given by file. They are those of the work tree, as
- * revisions may be older than the command. Throws one sentence where the language has none.
+ * Returns a command's texts in a language beside the English ones, which are given by file. They are of the work tree, as revisions may be
+ * older than the command. Throws one sentence where the language has none.
  */
 export async function readTexts(
   root: string,

@@ -3,7 +3,7 @@ import { type Diagnostic, formatDiagnostic } from '../../metadata/model/Diagnost
 /** More warnings of a file than this are counted, as of a language that is not translated yet. */
 const maxListed = 3;
 
-/** Returns lines about warnings: each one of files that have few or where `all` are wanted, and the number for the others. */
+/** Returns lines about warnings. Files with few warnings list each, as do all with `all`; others say their number. */
 export function summarizeWarnings(warnings: readonly Diagnostic[], all = false): string[] {
   const begun = all ? [] : begunLanguages(warnings);
   const others = warnings.filter((warning) => !begun.some(({ missing }) => missing.includes(warning)));

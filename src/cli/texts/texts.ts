@@ -12,8 +12,8 @@ import { runCommand } from '../runCommand';
 import { textFiles, type TodoList, todoPath } from './translations';
 
 /**
- * `npm run texts -- --language es`: writes what is still to be translated, with the English beside it, to
- * `locales/es.todo.json`, after it has taken over what was written there into `locales/es/`.
+ * `npm run texts -- --language es`: writes what is left to translate, with the English, to `locales/es.todo.json`. Before that it takes
+ * over what was written there into `locales/es/`.
  */
 const usage = `Usage: npm run texts -- --language es
   takes over what was translated in locales/es.todo.json, and writes there what is left, with the English`;

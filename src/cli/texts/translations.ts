@@ -43,9 +43,8 @@ interface Takeover {
 }
 
 /**
- * Takes what translators wrote into `todo` over into the locale files of a language, and lists what is missing there, or was made of another
- * English. Nothing else that is translated is changed. A translation stays on the list if its placeholders are wrong, or if the English text
- * has changed since it was written; saving it once more then confirms it.
+ * Takes over translations of `todo` into a language's locale files. Lists missing ones and those of another English. Others stay as they
+ * are.
  */
 export function takeOver(project: Project, language: string, todo: TodoList): Takeover {
   const result: Takeover = { files: new Map(), todo: {}, taken: 0, rejected: [], fingerprints: {} };
@@ -58,6 +57,7 @@ export function takeOver(project: Project, language: string, todo: TodoList): Ta
     for (const { key, text, path } of texts) {
       const known = present.get(key);
       const before = noted[file]?.[key];
+      // It stays on the list if its placeholders are wrong or the English has changed; saving it once more confirms it.
       const isOutdated = known !== undefined && isStale(before, text, known);
       const note = (fingerprint: string) => {
         result.fingerprints[file] = { ...result.fingerprints[file], [key]: fingerprint };

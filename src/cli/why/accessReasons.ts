@@ -5,7 +5,7 @@ import { translator } from '../../gateway/http/translation';
 import { type Asked, type Asker, lineOf, type Person } from './Asked';
 import type { Reason } from './Reason';
 
-/** Returns the rules by which the gateway lets a user into a resource at all: those of `createAuthorize`, with the user's session. */
+/** Returns the rules by which the gateway lets a user into a resource: those of `createAuthorize`, for their session. */
 export function accessReasons(asked: Asked): Reason[] {
   const { resource, file } = asked;
   return [
@@ -46,7 +46,7 @@ export function permissionReason(asker: Asker, permission: string, at: string): 
   return { ...reason, at, ...(reason.answer === 'no' && { missing: permission }) };
 }
 
-/** Returns the change that gives a user all permissions that they miss: a role of the merchant that has them, where there is one. */
+/** Returns the change that gives a user all missing permissions: a role of the merchant that has them, if any. */
 export function grantOf({ account, merchant, role, roles }: Person, missing: readonly string[]): string {
   const having = roles.filter(({ permissions }) => missing.every((each) => permissions.has(each)));
   const wanted = missing.join(' and ');
@@ -71,7 +71,7 @@ export function sandboxReason(asker: Asker, at: string): Reason {
   return { ...reasonOf(asker, 'sandbox', () => requireSandboxMerchant(person.session), { met, change }), at };
 }
 
-/** Asks a function of the gateway that throws where a rule does not hold, and says what it throws as the user reads it. */
+/** Asks a gateway function that throws where a rule does not hold. Says what it throws as the user reads it. */
 export function reasonOf(
   { context: { model } }: Asker,
   layer: string,

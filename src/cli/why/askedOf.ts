@@ -3,7 +3,7 @@ import { bindResource } from '../../metadata/bind/bindResource';
 import { noCountry } from '../../metadata/bind/schemas/places';
 import type { Asked, Asker } from './Asked';
 
-/** Returns a question about a resource there is, in the country of the asker, or else the first of theirs; no record is named in it. */
+/** Returns a question about a known resource, in the asker's country or their first one. It names no record. */
 export function askedOf(asker: Asker, name: string): Asked {
   const { context, project, person } = asker;
   const { model } = context;

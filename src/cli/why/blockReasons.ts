@@ -16,7 +16,7 @@ const options: Record<string, JsonSchema> = blockOptions;
 /** Forms that are blocks by themselves: shown to whoever may use the form. */
 const formBlocks: Record<string, string> = { createForm: 'create', calculator: 'create', editForm: 'edit' };
 
-/** Returns the rules by which a block of a page, or the figure at a path in it, is shown on a page that is. */
+/** Returns the rules by which a shown page shows a block, or the figure at a path in it. */
 export function blockReasons(
   asker: Asker,
   file: SourceFile,
@@ -58,7 +58,7 @@ export function blockReasons(
   ];
 }
 
-/** Returns the permissions that are asked for on the way to a place in a page: by tabs, and by the block itself. */
+/** Returns the permissions on the way to a place in a page: of tabs, and of the block itself. */
 function permissionsAlong(asker: Asker, file: SourceFile, place: string[]): Reason[] {
   return place.flatMap((_step, index) => {
     const inner = place.slice(0, index + 1);
@@ -93,7 +93,10 @@ function figureReasons(asker: Asker, { figure, at }: { figure: FigureDefinition;
   ];
 }
 
-/** Returns what is shown where one of its parts is: the reasons of the only one, or how many are; where none is, those of the first. */
+/**
+ * Returns why something is shown that needs one of its parts. It has the reasons of the only part, the number of shown ones, or the first
+ * one's reasons against it.
+ */
 function anyOf(parts: Reason[][], called: string): Reason[] {
   const open = parts.filter((reasons) => reasons.every(({ answer }) => answer === 'yes'));
   if (parts.length === 1 || open.length === 0) return parts[0] ?? [];
@@ -109,7 +112,7 @@ function tabReasons(asker: Asker, file: SourceFile, { block, path }: PlacedBlock
   return anyOf(tabs, 'tabs');
 }
 
-/** Returns whether any of the buttons is offered that a block has; one without a list has those that a record allows. */
+/** Returns whether any of a block's buttons is offered. A block without a list has those that a record allows. */
 function offerReasons(asked: Asked, names: JsonValue | undefined): Reason[] {
   if (!Array.isArray(names)) return [];
   const offers = names.flatMap((name) => {

@@ -8,7 +8,7 @@ import { permissionReason, sandboxReason } from './accessReasons';
 import { type Asked, type AskedField, type AskedForm, lineOf } from './Asked';
 import type { Reason } from './Reason';
 
-/** Returns the rules by which a form asks for a field, whether it must be filled in, and within which limits. */
+/** Returns the rules by which a form asks for a field, whether it is required, and its limits. */
 export function formReasons(asked: Asked, found: AskedField, asking: AskedForm): Reason[] {
   const { file } = asked;
   const { form, path } = asking;

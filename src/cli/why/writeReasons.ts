@@ -20,7 +20,7 @@ export type Write = Partial<
   sandbox?: boolean | undefined;
 };
 
-/** A form, the deletion, the import or an action of a resource, with its title and where the resource's file declares it. */
+/** A form, deletion, import or action of a resource, with its title and its place in the file. */
 export type FoundWrite = Write & { title: string; path: string[] };
 
 /** Finds what can be done with a resource: an action, `create`, `edit`, `delete` or `import`. Returns undefined where there is none of that name. */
@@ -83,7 +83,7 @@ export async function writeReasons(
   ];
 }
 
-/** Returns whether the user's role has a largest amount for a write that moves money; it depends where no record was named. */
+/** Returns whether the user's role has a largest amount for a write that moves money. It depends if no record was named. */
 function amountReasons(
   { context, country, person, record, resource }: Asked,
   name: string,

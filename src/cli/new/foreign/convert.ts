@@ -31,7 +31,7 @@ const maxDepth = 2;
 /** So many levels are moved up; of what contains ever more, the rest is left out. */
 const maxLifted = 2;
 
-/** Converts the schema at an address of the document into the fields of an entity, and notes in the conversion what is left to decide. */
+/** Converts the schema at an address of the document into an entity's fields. What is left to decide is noted in the conversion. */
 export function convertRecord(
   conversion: Conversion,
   address: string,
@@ -91,7 +91,7 @@ function convertFields(
   return fields;
 }
 
-/** Moves the parts of an object that is too deep into the one around it, each with the object's name in front. */
+/** Moves the parts of a too deep object into the one around it, with the object's name in front. */
 function lift(
   conversion: Conversion,
   { name, simple, isRequired }: { name: string; simple: Simple; isRequired: boolean },

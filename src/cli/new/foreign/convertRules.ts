@@ -5,8 +5,8 @@ import type { ForeignRule } from './foreignRules';
 import { type Conversion, optionsOf } from './simplify';
 
 /**
- * Converts the rules of a foreign record that conditions can say: where fields have some values or are given, others are required, forbidden or
- * have some values, too. What they cannot say is left to decide.
+ * Converts the rules of a foreign record that conditions can say. Where fields have some values or are given, others are required,
+ * forbidden or have some values, too. What they cannot say is left to decide.
  */
 export function convertRules(conversion: Conversion, fields: Fields): JsonSchema[] {
   return conversion.rules.flatMap((rule) => {

@@ -20,7 +20,7 @@ const amountName = /(amount|price|total|fee|balance|cost)[^.]*$/i;
 const textLimits = ['minLength', 'maxLength'] as const;
 const numberLimits = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'] as const;
 
-/** Converts what a text, a number, true or false, or a choice of them may be; `place` names it for what is left to decide. */
+/** Converts the schema of a text, number, boolean or choice. `place` names it for what is left to decide. */
 export function convertScalar(conversion: Conversion, schema: JsonObject, place: string): JsonObject {
   const kind = kindOf(schema);
   const options = optionsOf(schema).filter((option) => isChoosable(option.const));

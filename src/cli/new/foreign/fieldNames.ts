@@ -7,8 +7,8 @@ import { searchName } from '../../../metadata/values/listSearch';
 const maxLength = 60;
 
 /**
- * Returns the name that a field of a foreign schema has here: `payer_name` and `PayerName` become `payerName`; one that the system has itself in
- * every record, such as `id`, gets `owner` in front. `taken` are the columns of its siblings, to which its own is added.
+ * Returns the name here of a field of a foreign schema: `payer_name` and `PayerName` become `payerName`. A name that every record has, such
+ * as `id`, gets `owner` in front. `taken` are its siblings' columns, to which its own is added.
  */
 export function fieldName(foreign: string, owner: string, taken: Set<string>, isOfRecord: boolean): string {
   const plain = isName(foreign) ? foreign : camelCase(foreign.replaceAll(/[^A-Za-z0-9]+/g, ' '));

@@ -2,8 +2,8 @@ import { camelCase } from 'es-toolkit';
 import { isObject, type JsonObject, type JsonSchema } from '../../../metadata/model/json';
 
 /**
- * Puts each converted object that is a definition of the foreign document and comes several times into `$defs`, with references to it.
- * Returns the definitions by name, without those that come once.
+ * Moves converted objects that come several times as a foreign definition into `$defs`, with references to them. Returns the definitions by
+ * name, without those that come once.
  */
 export function shareDefinitions(
   properties: Record<string, JsonSchema>,

@@ -42,8 +42,8 @@ const isOfRecord: ReadonlySet<string> = new Set([
 const rules = ['if', 'not', 'dependentSchemas', 'dependencies', 'dependentRequired', 'contains'] as const;
 
 /**
- * Makes one plain schema of what a foreign schema says in several: references, parts that all hold, alternatives, and null as a value.
- * `place` is where it is, for what is left to decide.
+ * Makes one plain schema of a foreign one with references, parts that all hold, alternatives, and null. `place` is where it is, for what is
+ * left to decide.
  */
 export function simplify(
   conversion: Conversion,
@@ -243,7 +243,7 @@ export function optionsOf(schema: JsonObject): JsonObject[] {
   return options.every((option) => option.const !== undefined) ? options : [];
 }
 
-/** The type of a schema's values, as it says it or as its keywords imply it; undefined where they do not. */
+/** Type of a schema's values, as it says or its keywords imply; undefined where they do not. */
 export function kindOf(schema: JsonObject): string | undefined {
   const [type] = [schema.type].flat().filter((each) => each !== 'null');
   if (typeof type === 'string') return type;

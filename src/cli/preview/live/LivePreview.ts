@@ -61,8 +61,8 @@ export class LivePreview {
   }
 
   /**
-   * Returns a file of the preview; undefined where it has no such file. Where the metadata has errors, or there is no such revision, it is a page that says
-   * so, and that gives way to the preview once the files are right.
+   * Returns a file of the preview; undefined where it has no such file. Where the metadata has errors, or the revision is unknown, a page
+   * says so. It gives way to the preview once the files are right.
    */
   file(asked: AskedFile): Promise<ServedFile | undefined> {
     const next = this.#queue.then(() => this.#make(asked));

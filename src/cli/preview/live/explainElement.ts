@@ -39,7 +39,7 @@ export async function explainElement(
   return { places, why };
 }
 
-/** The subject of the question: the field, or else the form or the action, or else the resource as a whole. */
+/** The subject of the question: the field, or else the form or action, or else the whole resource. */
 function askedName({ model }: ServerContext, { resource, fields, write }: ResourceTrace): string | undefined {
   const entity = model.resources[resource]?.entity ?? '';
   const properties = (model.schemas[entity]?.properties ?? {}) as Record<string, unknown>;

@@ -1,7 +1,7 @@
 import type { Wording } from '../../diff/wording';
 import { inHtml } from '../../support/html';
 
-/** Returns the HTML with which a page of the preview follows edits; `version` is that of the files that it was made of. */
+/** Returns the HTML with which a page of the preview follows edits. `version` is that of its files. */
 export function followScript(version: string, words: Wording): string {
   const say = (key: string) => inHtml(words({ key: `preview.${key}` }));
   return `<output class="news" data-version="${version}" data-edited="${say('edited')}"></output><script src="live.js"></script>`;

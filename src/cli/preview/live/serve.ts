@@ -7,7 +7,7 @@ import { explainElement } from './explainElement';
 import { EditStream } from './editStream';
 import { LivePreview, type ServedFile } from './LivePreview';
 
-/** Serves the preview and the inspector of `npm run dev`, which starts it with its first request and passes these on. */
+/** Serves the preview and the inspector of `npm run dev`. That starts it with its first request and passes these on. */
 
 const config = readConfig(process.env);
 const project = resolve(import.meta.dirname, '../../../..');
