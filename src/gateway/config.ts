@@ -40,7 +40,7 @@ export interface Config {
   sandboxSeed: string;
   /** Days of history in a new sandbox (`SANDBOX_DAYS`). */
   sandboxDays: number;
-  /** Days for which nobody is second person for who gave them access, or had it from them; 0 means none. */
+  /** Days for which those who gave somebody access, or had it from them, are no second person; 0 means none. */
   secondPersonDays: number;
   /** Hours for which nothing is withdrawn to a bank account that was just added; 0 means none. */
   newAccountHours: number;

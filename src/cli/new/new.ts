@@ -24,7 +24,7 @@ import { summarizeWarnings } from '../support/summarizeWarnings';
 
 /**
  * `npm run new -- <kind> …`: begins a country, a resource and so on with its files (product 1.6). Then it checks the metadata and says what
- * is left. In a terminal, it asks for missing answers. It writes all files or none.
+ * is left. A terminal asks for missing answers. All files are written or none.
  */
 const scaffolds: Record<string, Scaffold> = {
   country: countryScaffold,

@@ -131,7 +131,7 @@ function provideDom(): void {
   });
 }
 
-/** Answers a gateway's request with 404, so that its part of the screen stays as it is. */
+/** Answers 404 where only a gateway could answer. The request's part of the screen stays as it is. */
 async function answerNothing(): Promise<Response> {
   return Response.json({ code: 404, msg: '' }, { status: 404 });
 }

@@ -31,7 +31,10 @@ type AttemptKind = 'password' | 'code' | 'email' | 'emailCode' | 'lookup' | 'rep
 /** Reports of errors are no guesses: they only must not flood the chat. */
 const isGuess = (kind: AttemptKind) => kind !== 'report';
 
-/** The keys of one attempt, for accounts that exist or not (product 3.6). About 100 attempts a day are the most at an account. */
+/**
+ * The keys of one attempt, for accounts that exist or not (product 3.6). They are the account from this host and from anywhere, the host,
+ * and its network. An account allows about 100 attempts a day.
+ */
 export function throttleKeys(kind: AttemptKind, account: string, address: string): ThrottleKey[] {
   const host = hostOf(address);
   const network = networkOf(address);

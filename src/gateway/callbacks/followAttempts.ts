@@ -11,8 +11,8 @@ import type { CallbackCode } from './posting/post';
 import { enqueueTelling } from './tellFailing';
 
 /**
- * Notes what attempts say of their address, in the transaction that stores them. Tells the merchant of failures. Switches it off if gone or
- * failing too long, on by a test event. Returns whether it is off; else undefined.
+ * Notes what attempts say of their address, in the transaction that stores them. Tells the merchant of failures. Returns true where it
+ * switches a gone or failing address off, false where a test event switches it on, else undefined.
  */
 export async function followAttempts(
   db: Database,

@@ -10,7 +10,7 @@ import { openClaimState } from './claims';
 
 /**
  * Checks a claim by what the merchant knows alone. Throws 422 at `/orderNo` for another's order or one that no network has taken, and at
- * `/amount` where a claim of that order, or of the reference without one, waits.
+ * `/amount` where an equal claim waits: of the order, or else the reference.
  */
 export async function prepareClaim({
   db,

@@ -21,7 +21,7 @@ export const expireDownloads = definePeriodicJob({
   perform: ({ context, signal }) => deleteFiles(context, signal),
 });
 
-/** Deletes expired files. Before, nobody can ask for one any more; where that fails, the row is there to try again. */
+/** Deletes expired files, for which nobody can ask any more. Where that fails, the row is there to try again. */
 async function deleteFiles({ db, config, now }: ServerContext, signal: AbortSignal): Promise<void> {
   while ((await expire(db, now())) === batchOf(db, batchSize, 2)) signal.throwIfAborted();
   const store = chooseFileStore(config);

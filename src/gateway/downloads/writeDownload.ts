@@ -41,8 +41,8 @@ export type IsAllowed = typeof mayDo;
 class CanceledError extends Error {}
 
 /**
- * Writes the file of a download that waits or that an attempt has left. Rejections, such as of a lost permission, end it with the reason.
- * Throws what a further attempt may not meet. `isAllowed` says what its user may do.
+ * Writes the file of a download that waits or that an attempt has left. Rejections, such as of a lost permission, end it with a reason.
+ * Throws what another attempt may not meet. `isAllowed` tells what its user may do.
  */
 export async function writeDownload(
   context: ServerContext,

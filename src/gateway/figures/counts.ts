@@ -23,7 +23,7 @@ const contract: RouteContract = {
   data: countsSchema,
 };
 
-/** Registers the request for the counts of a list's tabs (product 4.42): all in one, of one moment. */
+/** Registers the request for the counts of a list's tabs (product 4.42), for all at once, as of one moment. */
 export function registerCounts(server: FastifyInstance, context: ServerContext): void {
   const { authorize } = server;
   const { model } = context;

@@ -38,7 +38,7 @@ const contract: RouteContract = {
 /** A parsed figure: counts and sums, or a balance. */
 type ParsedFigure = Figure | BalanceFigure;
 
-/** Registers the request for the figures of a page (product 10.7): all of a country in one, of one moment. */
+/** Registers the request for a page's figures (product 10.7), for all of a country at once, as of one moment. */
 export function registerFigures(server: FastifyInstance, context: ServerContext): void {
   const { authorize, requireSession } = server;
   const { model, now } = context;

@@ -27,7 +27,7 @@ const background = {
 
 /**
  * Returns such a function for work in the background. It stops the work after 1 ms, until a turn is idle, for at most 25 ms. Requests of a
- * busy process go first; the work takes 25 times as long.
+ * busy process go first: work takes up to 25 times longer.
  */
 export function createBackgroundPauses(): () => Promise<void> {
   let since = performance.now();

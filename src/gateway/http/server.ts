@@ -146,7 +146,7 @@ const syncThreshold = 65_536;
 
 /**
  * Compresses JSON and CSV for clients that accept it: a list's page shrinks to a quarter. The build compresses the web app's files. BREACH
- * needs credentials that browsers send on their own; the app's token is no cookie.
+ * needs credentials that browsers send on their own; the app sends its token itself.
  */
 async function registerCompression(server: FastifyInstance): Promise<void> {
   // The plugin leaves a response with a Content-Range as it is, as if that were a range of bytes. Here it counts records.

@@ -32,8 +32,8 @@ export interface JobInput<Payload> {
 export class FinalJobError extends Error {}
 
 /**
- * Thrown by a job that cannot be done yet, for a reason that is not its own. It is tried again after `wait` milliseconds, any number of
- * times; its sequence waits as well. What it has done must be committed.
+ * Thrown by a job that cannot be done yet, for a reason that is not its own. It is tried again after `wait` milliseconds, as often as
+ * needed, and its sequence waits. What it has done must be committed.
  */
 export class PostponedJobError extends Error {
   constructor(

@@ -27,7 +27,7 @@ export const holds: ReadonlySet<Balance> = new Set<Balance>([
 
 /** The accounts of the provider, in each country and currency (product 6.20). */
 export const providerAccounts = [
-  // The networks that pay in and out.
+  // The channels that pay in and out.
   'channel',
   // The provider's own bank.
   'bank',

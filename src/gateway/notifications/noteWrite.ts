@@ -23,7 +23,7 @@ interface UserWrite {
   at: Date;
 }
 
-/** Tells users of one's write, by e-mail where it is declared (product 7.58). Called in the transaction of the write. */
+/** Tells users of a write by one of them, by e-mail where that is declared (product 7.58). Called in the transaction of the write. */
 export async function noteWrite(db: Database, model: Model, write: UserWrite): Promise<void> {
   const { bound, form, before, after, ownerId: userId, ...happened } = write;
   const record = after ?? before;

@@ -81,7 +81,7 @@ const heldFor: Partial<Record<PostedField, (taken: StateTransition) => Promise<n
 
 /**
  * Posts what states of one or several records came to. Throws 422 at `/amount` where a balance does not cover what a user asks for.
- * `available` says that the needed amount is with the fee, `aboveAvailable` that there is none.
+ * `available` says that a fee is in the needed amount, `aboveAvailable` that none is.
  */
 export async function postStates(
   { db, model, from }: Pick<StateTransition, 'db' | 'model' | 'from'>,

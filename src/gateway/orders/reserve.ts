@@ -12,7 +12,7 @@ import type { StateTransition } from '../resources/handlers';
 import { reservePosting } from './changes/reserve';
 import { scheduleSteps } from './steps';
 
-/** Adds to the effect of a payment's settlement that a part is kept in reserve. Its release is scheduled with it. */
+/** Returns the effect of a payment's settlement, with that of its reserve. The release of what is kept is scheduled with it. */
 export function withReserve(settle: (taken: StateTransition) => Promise<void>) {
   return async (taken: StateTransition): Promise<void> => {
     const { db, model, key, to, at, valueAt } = taken;

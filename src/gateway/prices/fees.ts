@@ -11,7 +11,7 @@ import { tierOf, type TierRow } from './storedFees';
 
 /**
  * The fee of amounts from `from` up to the next tier (product 6.3). Amounts are in minor units, the rate in parts per million: 15000 is 1.5
- * %. Fees are multiples of `unit` (1), so balances leave no rest.
+ * %. Fees are multiples of `unit`, as amounts are: balances leave no rest.
  */
 export type FeeTier = Omit<MinorTier, 'unit'> & { unit?: number };
 

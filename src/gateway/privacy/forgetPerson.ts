@@ -35,8 +35,8 @@ export async function planForgetting(
 }
 
 /**
- * Replaces the values of a person who paid or was paid by pseudonyms, wherever the gateway keeps them. What proves the ledger has none. An
- * event of the audit says so, but not of whom. Repeated, it does the rest.
+ * Replaces the values of a person who paid or was paid by pseudonyms, wherever the gateway keeps them. Proofs of the ledger have none and
+ * stay. The audit has an event, but not of whom. Repeated, it does the rest.
  */
 export async function forgetPerson(
   context: PrivacyContext,

@@ -46,7 +46,7 @@ export async function lockPayments(
   return rows.map((row) => toRecord(table, row));
 }
 
-/** Reference and network of an order at the network that has carried it out; undefined without one. */
+/** Reference of an order at the network that has carried it out, with that network. Undefined where none has. */
 export async function readOrderAttempt(
   db: Database,
   { merchantId, orderId }: { merchantId: string; orderId: string | undefined },

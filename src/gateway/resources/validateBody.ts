@@ -34,7 +34,7 @@ type ResourceReference = Omit<FormReference, 'form'>;
 
 /**
  * Validates the body of a create form or an action as the web app does. Returns it trimmed, with defaults. Throws 422 with an error for
- * each mistake, in the given language. `now` is the latest time without future.
+ * each mistake, in the given language. `now` ends fields without a future.
  */
 export function validateBody(model: Model, at: FormReference, body: unknown, now: Date): FormBody {
   const form = boundForm(model, at) ?? noFields;

@@ -30,8 +30,8 @@ interface ScheduledView extends ScheduleBody {
 }
 
 /**
- * Has a file of a saved view made after each period, from the present one on. A paused or ended schedule goes on. Throws 422 for too many
- * of a user, or an unfit view: a statement is of whole balances.
+ * Has a file of a saved view made after each period, from the present one on. A paused or ended schedule goes on. Throws 422 for too many,
+ * or an unfit view: a statement is of whole balances.
  */
 export async function scheduleView(
   db: Unit,

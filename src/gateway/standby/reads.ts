@@ -11,7 +11,7 @@ declare module '../http/context' {
 }
 
 /**
- * Reads what may be as old as the standby, but has all that its client has written or was told. Its header says so. Programs send none, and
+ * Reads what may be as old as the standby. It has all that its client has written or was told, as the header says. Programs send none, and
  * may run on several machines: their reads are of this moment.
  */
 export function readForRequest<Result>(
@@ -34,7 +34,10 @@ export async function readsOfFile({ db, standby }: ServerContext): Promise<ReadF
   return (read) => standby.read(begun, read, { patient: true });
 }
 
-/** Returns the member of a message of changes that says when lists have them. None where lists are read from the primary anyway. */
+/**
+ * Returns the member of a message of changes that says by which position lists have them. None where lists are read from the primary
+ * anyway.
+ */
 export async function readPosition({
   standby,
 }: Pick<ServerContext, 'standby'>): Promise<{ written?: string }> {

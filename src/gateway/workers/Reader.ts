@@ -8,7 +8,7 @@ interface ReaderSetup {
   code: URL;
   /** Most memory of the worker, in MB. */
   memory: number;
-  /** Whether a worker waits for the next order for a while. There are many then, and starting one takes longer. */
+  /** Whether a worker waits for the next order for a while. Many orders may take less time than a start. */
   keep?: boolean;
 }
 

@@ -46,7 +46,7 @@ export async function sendEmailCode(context: ServerContext, request: FastifyRequ
     await voidEarlierCode(transaction, name, request.ip, issued);
     return { user: found, ticket: issued };
   });
-  // After the response, as an account that does not exist gets no e-mail.
+  // Queued after the response, which must not take longer for an account that exists.
   if (user) runAfterResponse(request, 'queueing an e-mail', () => queueCode(context, request, user, code));
   return envelope({ ticket, resendAfter, expiresIn });
 }

@@ -7,8 +7,8 @@ import { translator } from '../../http/translation';
 const maxNamed = 3;
 
 /**
- * Names the first permissions of some, each below its group, and says how many more there are. "Applications: Edit and 2 more" is an
- * example.
+ * Names the first permissions of some, each with what it is below, and says how many more there are. An example is "Applications: Edit and
+ * 2 more".
  */
 export function namePermissions(model: Model, permissions: readonly string[], language: string): string {
   const named = permissionTitles(model, permissions.slice(0, maxNamed), language);

@@ -2,8 +2,8 @@
 const foreignEscape = /\\[bfnrtu]/;
 
 /**
- * Writes an array as PostgreSQL reads it, in less than half of the time that `pg` takes. Undefined leaves it to `pg`: all but text, finite
- * numbers, booleans and null, and texts with line breaks.
+ * Writes an array as PostgreSQL reads it, in less than half of the time that `pg` takes. Undefined for what `pg` must write: texts with
+ * line breaks, and all but texts, finite numbers, booleans and null.
  */
 export function arrayText(values: readonly unknown[]): string | undefined {
   if (!values.every(isPlain)) return undefined;

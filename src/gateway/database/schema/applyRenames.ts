@@ -44,7 +44,7 @@ export const renameMigrations: Migration[] = [
  */
 export type FollowRename = (transaction: Database, rename: Rename, model: Model) => Promise<number>;
 
-/** Time after the first start in which each start looks again. An older version may write until it is stopped. */
+/** Time after the first run in which each start looks again for former names. An older version may write them until it is stopped. */
 const repeated = '1 day';
 
 /**

@@ -163,7 +163,7 @@ export interface RawNotification {
   body: Buffer;
 }
 
-/** A verified notification, with its id, by which a replay is known. Of an unverified one nothing was read. */
+/** A verified notification, with its id, by which a replay is known. Of an unverified one, nothing was read. */
 export type Notification =
   | { outcome: 'verified'; id: string; said: ReadFacts | ValidationError }
   | { outcome: 'unverified' };

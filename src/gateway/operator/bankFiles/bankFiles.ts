@@ -47,8 +47,8 @@ interface MadeBankFile {
 export const mostPayments = 10_000;
 
 /**
- * Makes a file of approved withdrawals that go to a bank, and records both in one transaction. Each withdrawal is in one file only, also of
- * simultaneous ones. Throws 422 unless the country's first file alone says since when.
+ * Makes a file of approved withdrawals for a bank that are in no file yet. Simultaneous files share none, as it is one transaction. Throws
+ * 422 unless the country's first file, and no later one, says since when.
  */
 export async function makeBankFile(maker: BankFileContext, request: BankFileRequest): Promise<MadeBankFile> {
   const { db, model, config, actor, now } = maker;

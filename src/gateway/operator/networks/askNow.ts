@@ -23,7 +23,7 @@ const maxAttempts = 20;
 
 /**
  * Asks networks what became of an attempt, by reference, or of all of an order or refund, by platform number. Books their answers (product
- * 7.13). Scheduled questions stay. Throws 404 for none, and 422 where nothing was sent yet.
+ * 7.13). Scheduled questions stay. Throws 404 for unknown numbers, and 422 before anything was sent.
  */
 export async function askNow(asking: Asking, name: string, signal: AbortSignal): Promise<AskedAttempt[]> {
   const { db, model, only } = asking;

@@ -7,8 +7,8 @@ import { type DeskContext, requireKnown } from './desk';
 const listed = 31;
 
 /**
- * Compares by day what was booked to a network's channel with what it has remitted. The rest adds up over all days, as networks remit
- * later. Operators' movements count, and costs and taxes on their days. Throws 404.
+ * Compares by day what was booked to a network's channel with what it has remitted. The rest adds up over days, as networks remit later.
+ * Operators' movements count, and costs and taxes on their days. Throws 404 for unknown networks.
  */
 export async function readRemittances(
   db: Database,

@@ -15,8 +15,8 @@ import { tellMerchants } from './tellMerchants';
 export type RequestDecision = { decision: 'approve' } | { decision: 'reject'; reason: string };
 
 /**
- * Decides about a proposed tenants file, once. Approved, it is carried out in the same transaction. Throws 404 for none; 403 unless a
- * second person approves; 422 where it does not wait, is wrong, or means something else now.
+ * Decides about a proposed tenants file, once. Approved, it is carried out in the same transaction. Throws 404 for an unknown request; 403
+ * unless a second person approves; 422 where it does not wait, is wrong, or means something else.
  */
 export async function decideRequest(
   context: RequestContext,

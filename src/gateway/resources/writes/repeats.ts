@@ -44,7 +44,7 @@ interface Repeats {
 
 /**
  * Throws 422 where a new record repeats earlier ones (`x-repeats`) and the user has not confirmed that. Of two transactions that store such
- * records, the second waits and finds the first one's. A rehearsal stores none, which makes nobody wait.
+ * records, the second waits and finds the first one's. A rehearsal stores none, so nobody waits.
  */
 export async function requireConfirmedRepeats(
   target: WriteTarget,

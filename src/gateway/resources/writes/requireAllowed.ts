@@ -19,7 +19,7 @@ interface Wording {
 
 /**
  * Throws 422 where the record's state, its maker or its creator forbids a write of it. The error says state and maker. Throws 412 if the
- * record is not as the user saw it, and 428 if they must say.
+ * record is not as the user saw it, 428 where they must say.
  */
 export async function requireAllowed(
   input: RecordInput,

@@ -47,7 +47,7 @@ export interface LookedUp {
 
 /**
  * Counts the lookups that new records imply, before they are made or rehearsed. Rejections say the same as lookups, so nobody must find out
- * more by them. Throws only for too many misses: 422 for those looked up, or 429.
+ * more by them. Throws only for too many misses: 422 if looked up, else 429.
  */
 export async function countLookups(
   context: ServerContext,
