@@ -54,7 +54,7 @@ export interface Config {
   smtpUrl: string | undefined;
   /** Sender of e-mails: `Corridor <no-reply@corridor.example>`. */
   mailFrom: string;
-  /** Where users open the web app, for the links in e-mails: an origin, without a slash at its end. */
+  /** Origin at which users open the web app, without a slash at its end, for the links in e-mails. */
   webAddress: string;
   /** Whether callbacks may be sent to this machine's loopback, but for the gateway's own port. */
   allowLocalCallbacks: boolean;
@@ -62,7 +62,7 @@ export interface Config {
   errorWebhookUrl: string | undefined;
   /** Folder of the files that records hold. */
   filesDir: string;
-  /** Where those files are instead. */
+  /** Bucket that has those files instead. */
   filesBucket: Bucket | undefined;
   /** Addresses or networks of proxies whose `X-Forwarded-For` is trusted. */
   trustProxy: string[];
@@ -74,11 +74,11 @@ export interface Config {
   webRoot: string;
   /** The least important lines that are logged. */
   logLevel: (typeof logLevels)[number];
-  /** Where `GET /metrics` is answered; `undefined` means nowhere. */
+  /** Port at which `GET /metrics` is answered; `undefined` means nowhere. */
   metricsPort: number | undefined;
   /** Time for which a process that is to end still serves, in milliseconds. Proxies notice that it is not ready. */
   drainTime: number;
-  /** Where `schemas/`, `resources/` and `locales/` are. */
+  /** Folder of `schemas/`, `resources/` and `locales/`. */
   root: string;
   /** Edits of the metadata are applied while the gateway runs, as `npm run dev` has it. */
   watchMetadata: boolean;

@@ -194,7 +194,7 @@ function probePort({ port, host }: Config): Promise<void> {
   });
 }
 
-/** Where something listens, and the variable that says so. */
+/** Place at which something listens, and the variable that says so. */
 interface Place extends Pick<Config, 'host' | 'port'> {
   variable?: string;
 }

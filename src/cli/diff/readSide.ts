@@ -16,7 +16,7 @@ export interface NamedSide {
   left: string[];
 }
 
-/** So many errors of a side that does not compile are shown. */
+/** Number of errors that are shown of a side that does not compile. */
 const shownErrors = 5;
 
 /**

@@ -25,7 +25,7 @@ export const formats = ['text', 'markdown', 'json'] as const;
 
 export type ReportFormat = (typeof formats)[number];
 
-/** So many fields that a definition reaches are named; of more, the others are counted. */
+/** Number of fields of a definition that are named. Others are counted. */
 const namedFields = 6;
 
 /** Returns a report of changes, with their words in a language; without a line break at its end. */

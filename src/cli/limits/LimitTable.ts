@@ -7,7 +7,7 @@ import { amountScale, slipOf } from '../../metadata/tenants/amountScale';
 export interface LimitCell {
   text: Param;
   place?: DiffPlace;
-  /** In major units; undefined if it is no amount. */
+  /** Amount in major units; undefined if the text is none. */
   amount?: number;
 }
 

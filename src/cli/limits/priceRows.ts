@@ -106,7 +106,7 @@ function rank({ country, kind }: TenantLimit): number {
   return (country === undefined ? 0 : 2) + (kind === undefined ? 0 : 1);
 }
 
-/** By kind of order: whether only prices that name it count. */
+/** Kinds of order, and whether only prices that name the kind count. */
 function kindsOf({ model }: Limited): Map<string, boolean> {
   const kinds = new Map<string, boolean>();
   for (const entity of model.entities) {

@@ -129,7 +129,7 @@ function winterOffset(timeZone: string): string | undefined {
   return `GMT${minutes < 0 ? '-' : '+'}${hours}${rest ? `:${String(rest).padStart(2, '0')}` : ''}`;
 }
 
-/** In minutes east of UTC. */
+/** Offset of a time zone, in minutes east of UTC. */
 function offsetAt(timeZone: string, instant: Date): number {
   const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(
     instant,

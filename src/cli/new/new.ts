@@ -23,8 +23,8 @@ import { runCommand } from '../runCommand';
 import { summarizeWarnings } from '../support/summarizeWarnings';
 
 /**
- * `npm run new -- <kind> …`: begins a country, a resource and so on with its files (product 1.6). Then it checks the metadata and says what
- * is left. A terminal asks for missing answers. All files are written or none.
+ * `npm run new -- <kind> …`: begins a country, a resource and so on with its files (product 1.6). It checks the metadata and says what is
+ * left. A terminal asks for missing answers. All files are written or none.
  */
 const scaffolds: Record<string, Scaffold> = {
   country: countryScaffold,

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** Where the session of the operator at this machine is kept. `OPERATOR_SESSION_FILE` names another place. */
+/** File with the session of the operator at this machine. `OPERATOR_SESSION_FILE` names another one. */
 const path = () => process.env.OPERATOR_SESSION_FILE ?? join(homedir(), '.corridor', 'operator-session');
 
 /** Reads the token of the operator: of the program that `OPERATOR_TOKEN` is for, or else of the session. */

@@ -24,7 +24,7 @@ interface MetadataSource {
   loaded: number;
 }
 
-/** For so long nothing was loaded, in ms, when no module is awaited any more. */
+/** Time without loads after which no module is awaited any more, in ms. */
 const settled = 25;
 
 const virtual = /^\0virtual:metadata\//;

@@ -11,7 +11,7 @@ import { matchesCondition } from '../../metadata/validation/matchesCondition';
 import { Random } from '../../samples/Random';
 import { recordDrawer } from '../../samples/recordDrawer';
 
-/** So many records are drawn of a resource, from which screens take those that meet their conditions. */
+/** Number of records that are drawn of a resource. Screens take those that meet their conditions. */
 const drawn = 24;
 
 /** The moment in which all samples are looked at, so that two previews of the same files are the same. */

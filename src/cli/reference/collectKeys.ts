@@ -85,7 +85,7 @@ export function collectKeys(
   collect(root, { file, key: name, shows: placesOf(root) ?? [], followed });
 }
 
-/** Where a key shows. One that does not say it has that of what it is in. */
+/** Places in which a key shows. Without its own, it has those of what it is in. */
 function placesOf({ 'x-shows': places }: JsonSchema): string[] | undefined {
   return Array.isArray(places) ? places.map(String) : undefined;
 }

@@ -60,7 +60,7 @@ export function withCompletions(name: string, meta: JsonSchema): JsonSchema {
 const dashed = (name: string) => name.replaceAll(' ', '-');
 const sorted = (names: Iterable<string>): string[] => [...new Set(names)].toSorted();
 
-/** By kind of `x-names`, the names of all but fields, in the order of the alphabet. */
+/** Names of all but fields by kind of `x-names`, in alphabetical order. */
 function otherNames(project: Project): Map<string, string[]> {
   const resources = [...project.resources.values()];
   const actions = resources.flatMap(({ value }) => Object.keys(value.actions ?? {}));
@@ -76,7 +76,7 @@ function otherNames(project: Project): Map<string, string[]> {
   ]);
 }
 
-/** By kind of `x-names`, the fields of entities that fit, in the order of the alphabet. */
+/** Fields of entities that fit by kind of `x-names`, in alphabetical order. */
 function fieldsByKind(project: Project, entities: Iterable<string>): Map<string, string[]> {
   const fields = [...entities].flatMap((entity) =>
     Object.values(projectFields(project, entity) ?? {})

@@ -8,7 +8,7 @@ export interface ReferenceSources {
   files: ReadonlyMap<string, JsonValue>;
 }
 
-/** Where a key shows, as the meta-schemas say it in `x-shows`, and as the reference explains it. */
+/** Places in which a key shows, from `x-shows` of meta-schemas to the words of the reference. */
 const places: Record<string, string> = {
   everywhere: 'wherever the field is: in lists, filters, details, forms, templates, exports and the API',
   list: 'in lists and, on phones, on the cards of records; exports have the same columns',

@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path';
 import { escapeRegExp, pascalCase } from 'es-toolkit';
 import type { Project } from '../../metadata/source/Project';
 
-/** Where the code of what is shipped with the product is; what is generated follows the files. */
+/** Folders of the code that is shipped with the product. Generated code follows the files. */
 const folders = ['src/gateway', 'src/web', 'src/cli'];
 
 /** A file of code, its path from the folder of the project with `/`. */

@@ -40,7 +40,7 @@ export interface Asked extends Asker {
 export interface AskedField {
   name: string;
   field: BoundField;
-  /** Where a keyword of it is written, `file:line`; the field itself where it is nowhere. */
+  /** Place of one of its keywords, `file:line`; the field itself if it is nowhere. */
   lineOf: (...keyword: string[]) => string;
 }
 

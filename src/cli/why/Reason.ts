@@ -10,7 +10,7 @@ export interface Reason {
   /** The layer that the rule belongs to, in a word or two. */
   layer: string;
   says: string;
-  /** Where the rule is written, as `file:line`. */
+  /** Place of the rule, as `file:line`. */
   at?: string | undefined;
   /** The smallest change with which the answer would be yes; of a permission it follows from all that are missing. */
   change?: string;

@@ -46,7 +46,7 @@ export function registerChanges(server: FastifyInstance, { context, authorize }:
   });
 }
 
-/** By entity: the resources whose records belong to applications, and are stored as such. */
+/** Resources whose records belong to applications and are stored as such, by entity. */
 function ownedResources(model: Model): Map<string, string> {
   return new Map(
     Object.entries(model.resources).flatMap(([name, { api, entity }]) =>

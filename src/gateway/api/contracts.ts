@@ -14,7 +14,7 @@ import { isGuarded } from '../resources/resourceContracts';
 import { hasRevisions, resourceView } from '../resources/resourceView';
 import { inEachCountry } from './inEachCountry';
 
-/** Where the calls of programs begin. */
+/** Path at which the calls of programs begin. */
 export const programBase = '/api/v1';
 
 /** The contract of a list of a resource, as programs read it. */
@@ -99,7 +99,7 @@ export function programActionContract(
   });
 }
 
-/** By what programs find a record. */
+/** Numbers by which programs find a record. */
 function numbersOf({ numbers = [] }: ApiDefinition): string[] {
   return [...numbers, 'id'];
 }

@@ -22,7 +22,7 @@ import { settleExposed } from './exposedSecrets';
 import { applicationEntity, type KeyKind } from './tables';
 import { withholdFromEdit, withholdFromNew, withholdSecret } from './withheldChanges';
 
-/** For whom and with what an application gets keys. */
+/** Context in which an application gets keys. */
 type KeyInput = Pick<HandlerInput, 'model' | 'keyRing' | 'merchantId' | 'country' | 'now'> & {
   db: Database;
   /** The user who gets to see the secret, if anybody does. */

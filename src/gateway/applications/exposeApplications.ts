@@ -13,7 +13,7 @@ import { exposedResource } from './tables';
 /** Time after which the e-mail is not worth sending, in milliseconds. */
 const validFor = 7 * 24 * 60 * 60_000;
 
-/** With what a user is disabled, and who does. */
+/** Context in which a user is disabled, with who does it. */
 interface ExposeContext {
   model: Model;
   config: Pick<Config, 'webAddress'>;

@@ -92,7 +92,7 @@ function detailOf({ code, text }: GatewayError): SecurityEventDetail | undefined
 
 const maxAgentLength = 300;
 
-/** Where a request comes from, as stored and shown to the user: IP address, and `User-Agent` cut to 300 characters. */
+/** Origin of a request, as stored and shown to the user: IP address, and `User-Agent` cut to 300 characters. */
 export function requestOrigin(request: Pick<FastifyRequest, 'ip' | 'headers'>): {
   address: string;
   agent: string;

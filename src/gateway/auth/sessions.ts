@@ -194,7 +194,7 @@ export function expandPermissions({ permissions: tree }: Model, patterns: string
 export const activeCountries = sql<string[]>`array(select country from merchant_account
   where merchant_id = merchant.id and status = 'active' order by position)`;
 
-/** When a session was last used and when it began, or the limits of the two: ISO 8601, UTC. */
+/** Times at which a session was last used and began, or the limits of the two: ISO 8601, UTC. */
 interface SessionTimes {
   lastUsedAt: string;
   createdAt: string;

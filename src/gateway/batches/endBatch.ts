@@ -13,7 +13,7 @@ interface BatchContext {
   model: Model;
 }
 
-/** When a batch ended, and the name of the user who stopped it, where one did. */
+/** End of a batch: its time, and the name of the user who stopped it, if one did. */
 interface End {
   at: Date;
   by: string | null;

@@ -32,7 +32,7 @@ const turn = 10_000;
 /** Greatest number of outcomes that wait to be stored. A process that dies leaves them to be done again. */
 const maxUnstored = 200;
 
-/** So many events are read at once. */
+/** Number of events that are read at once. */
 const batchSize = 1_000;
 
 /**

@@ -18,7 +18,7 @@ export interface CallbackEvent {
   appId: string;
   /** Address of the application that is called. */
   address: AddressKind;
-  /** Such as `collection.paid`. A record has one event of a type. */
+  /** Type of the event, such as `collection.paid`. A record has one event of a type. */
   type: string;
   /** The record that it reports. */
   entity: string;

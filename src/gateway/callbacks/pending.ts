@@ -41,7 +41,7 @@ export interface Outcome {
   event: DueEvent;
   state: 'pending' | 'delivered' | 'dead';
   code: CallbackCode;
-  /** In how many milliseconds the next attempt is due, where it is pending. */
+  /** Time until the next attempt, in milliseconds, where it is pending. */
   wait?: number | undefined;
   at: Date;
   /** Missing where nothing was sent. */

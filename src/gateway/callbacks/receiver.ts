@@ -14,7 +14,7 @@ export const addressFields = {
   payout: { url: 'payoutCallbackUrl', offSince: 'payoutOffSince' },
 } as const satisfies Record<AddressKind, Record<string, keyof StoredRecord<'application'>>>;
 
-/** Where an application's callbacks go, and what signs them. */
+/** Address of an application's callbacks, and what signs them. */
 export interface ReceiverState {
   application: StoredRecord<'application'>;
   /** Missing where it has no address of the kind. */

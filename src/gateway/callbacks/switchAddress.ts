@@ -14,7 +14,7 @@ import { addressFields } from './receiver';
 interface Switch {
   off: boolean;
   at: Date;
-  /** For the application's timeline: `@` and the key of a text. */
+  /** Note on the application's timeline: `@` and the key of a text. */
   note: string;
   /** The gateway without one. */
   actor?: Actor;

@@ -31,7 +31,7 @@ export interface OpenDatabase {
   plan(work: (db: Kysely<Tables>) => Promise<unknown>): Promise<string[]>;
   /** Closes the pool and stops a server that was started for it. */
   close(): Promise<void>;
-  /** Where the embedded server's files are and under which account it runs, for the operator. */
+  /** Place and account of the embedded server, for the operator. */
   notice: string | undefined;
 }
 
@@ -172,7 +172,7 @@ export function connect(
   return db;
 }
 
-/** By the adapter, which a pool and its transactions have in common. */
+/** State of pools by their adapter, which a pool and its transactions have in common. */
 const pools = new WeakMap<object, { state: PoolState; lines: Lines }>();
 
 /** Returns the state of a database's pool: its connections, callers who wait, and whether its disk was full. */

@@ -3,7 +3,7 @@ import { accents } from '../../metadata/reading/foldText';
 
 // Expressions that an index and the queries that it serves must write alike.
 
-/** So many characters of each text are searched: a longer one would have most of its words in the index. */
+/** Number of characters of each text that are searched. A longer text would have most of its words in the index. */
 export const searchedLength = 100;
 
 /** A column whose values are searched by their parts; `hasWords` where they may have accents. */

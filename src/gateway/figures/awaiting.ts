@@ -19,7 +19,7 @@ import { makingOf, relativesFor } from '../resources/resourceView';
 /** Records are counted up to this: beyond it one wants to know that there are many. */
 const maxAwaiting = 99;
 
-/** So many records are looked at together, to leave out those that the user entered. */
+/** Number of records that are looked at together, to leave out those that the user entered. */
 const batchSize = 500;
 
 const contract: RouteContract = {

@@ -213,7 +213,7 @@ const shortestMasked = 5;
 /** Readings of texts by country: a search asks for them for each resource. */
 const known = new WeakMap<Country, Map<string, Readings>>();
 
-/** So many texts of a country are remembered. */
+/** Number of texts of a country that are remembered. */
 const maxKnown = 500;
 
 /** The amounts (minor units) and the days that a text may be. */

@@ -37,7 +37,7 @@ interface Waiter {
 /** Time for which a request waits for its place unless the caller says otherwise, in milliseconds. */
 const defaultTimeout = 10_000;
 
-/** For each request of a share that may be handled at a time, so many may wait. */
+/** Greatest number of waiting requests for each one of a share that may be handled at a time. */
 const maxWaiting = 100;
 
 /**

@@ -183,7 +183,7 @@ class Part {
   }
 }
 
-/** Where the lists are whose elements are rows: a body is an object. */
+/** Depth of the lists whose elements are rows. A body is an object. */
 const listDepth = 2;
 
 /** Returns where a text that begins at a place ends; the parser rejects one without an end. */

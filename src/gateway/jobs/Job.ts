@@ -88,7 +88,7 @@ export interface DatabaseJob<Payload = unknown> extends JobDefinition<Payload> {
  * performed again: at least once, each time with the same `id`.
  */
 export interface OutsideJob<Payload = unknown> extends JobDefinition<Payload> {
-  /** So many run at once in a process; 8 by default. */
+  /** Number of jobs that run at once in a process; 8 by default. */
   concurrency?: number;
   /** An attempt fails after so many milliseconds; 60,000 by default. */
   timeLimit?: number;

@@ -4,7 +4,7 @@ import type { KeyRing } from '../database/secrets/KeyRing';
 import type { Database } from '../database/declared/tables';
 import type { TellUser } from '../mail/accountNotices';
 
-/** With what a new user signs in for the first time, and what is done for them then. */
+/** Credentials with which a new user signs in for the first time, and what is done for them then. */
 interface FirstAccess extends SandboxCredentials {
   /** When the password expires, if it does. */
   expiresAt?: Date;

@@ -8,7 +8,7 @@ import type { Inquiry, Submission } from '../networks/interface/Network';
 /** Longest answer that is kept, for operators. */
 const maxAnswer = 2_000;
 
-/** By call and outcome: the event of an order's timeline. A clear submission shows by the fact that it says. */
+/** Events of an order's timeline by call and outcome. A clear submission shows by the fact that it says. */
 const shownAs: Record<'submit' | 'query', Partial<Record<(Submission | Inquiry)['outcome'], AnswerEvent>>> = {
   submit: { unknown: 'unanswered', notSent: 'unreached' },
   query: { facts: 'askedFound', notFound: 'askedNotFound', unknown: 'askedUnclear' },

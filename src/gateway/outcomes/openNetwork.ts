@@ -17,7 +17,7 @@ import { watchCall } from './watchCall';
 /** Time limits of a network's answers, in milliseconds. Afterwards the answer is unknown. */
 const patience = { call: 15_000, statement: 45_000, answer: 45_000 };
 
-/** With what networks are called. */
+/** Context in which networks are called. */
 export type NetworkContext = Pick<ServerContext, 'db' | 'model' | 'now' | 'log'>;
 
 /** Opens a network. Its calls end when they take too long, or where the `signal` of a job ends them. */

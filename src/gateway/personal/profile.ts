@@ -76,7 +76,7 @@ async function lastOf(db: Database, userId: string, kinds: SecurityEventKind[]):
   return event?.at ?? null;
 }
 
-/** In code points, so that an emoji counts as one character. */
+/** Greatest length of a nickname in code points, so that an emoji counts as one character. */
 const maxLength = 40;
 
 /**

@@ -122,7 +122,7 @@ export function priceTerms(kind: PricedKind): Terms {
 export interface Charge {
   /** The tier that the amount is in. */
   tier: FeeTier;
-  /** Where the next tier begins; missing in the last one. */
+  /** Amount at which the next tier begins; missing in the last one. */
   below: number | undefined;
   /** The tier's fixed part and its share of the amount, rounded. */
   sum: number;

@@ -84,7 +84,7 @@ function oursOf(movements: Movement[], ourAmount: number | undefined): Partial<R
   };
 }
 
-/** By what a movement is known here, and its day. */
+/** Numbers by which a movement is known here, and its day. */
 function numbersOf({ number, orderNo, merchantOrderNo, day }: Movement): Partial<ReconciliationLine> {
   return {
     number,

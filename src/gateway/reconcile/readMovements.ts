@@ -30,7 +30,7 @@ const chunkSize = 5_000;
 /** Movements of one query. */
 const pageSize = 5_000;
 
-/** Where movements of a kind are, and by which columns they are found. */
+/** Table of movements of a kind, and the columns by which they are found. */
 interface Source {
   kind: Movement['kind'];
   table: string;
@@ -198,7 +198,7 @@ function dayOf(instant: string, zoneMinutes: number): string {
   return new Date(Date.parse(instant) + zoneMinutes * 60_000).toISOString().slice(0, 10);
 }
 
-/** When a day begins in a zone. */
+/** Instant at which a day begins in a zone. */
 function instantOfDay(day: string, zone: string): string {
   return instantOf(wallClock(`${day}T00:00:00Z`, 'GMT+0'), zone);
 }

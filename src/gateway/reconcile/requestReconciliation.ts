@@ -9,7 +9,7 @@ import type { HandlerInput, WriteHooks } from '../resources/handlers';
 import type { Movement } from './matching/Line';
 import { isEnough, type EnteredColumns } from './sourceOf';
 
-/** By kind of movement: the permission to see it, as comparing a file with records tells about them. */
+/** Permissions to see movements, by kind, as comparing a file with records tells about them. */
 const permissions: Record<Movement['kind'], string> = {
   collection: 'trade:paymentstatement',
   payout: 'trade:payment',

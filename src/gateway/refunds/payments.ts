@@ -62,7 +62,7 @@ export async function readOrderAttempt(
     .executeTakeFirst();
 }
 
-/** Where money is that was paid: the network that has it, and the reference that it knows. */
+/** Origin of money that was paid: the network that has it, and the reference that it knows. */
 type Origin = Pick<AttemptRow, 'ref' | 'network'>;
 
 /**

@@ -7,7 +7,7 @@ import type { HandlerInput } from '../resources/handlers';
 import { readOrigin, refundEntity } from './payments';
 import { requirePayout } from './refundWay';
 
-/** With what a refund is sent, whoever has asked for it. */
+/** Context in which a refund is sent, whoever has asked for it. */
 type Sending = Pick<HandlerInput, 'db' | 'model' | 'merchantId' | 'country' | 'now'> & {
   config: NetworkConfig;
 };

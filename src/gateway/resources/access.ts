@@ -31,7 +31,7 @@ export function resourcePath({ resources }: Model, name: string, call = name): s
   return `${scope === 'country' ? countryBase : globalBase}/${call}`;
 }
 
-/** Where calls begin that name a resource in their path, as the parameter `resource`: those of countries, and global ones. */
+/** Bases of calls that name a resource in their path, as the parameter `resource`: those of countries, and global ones. */
 export const namingBases = [countryBase, globalBase];
 
 /** The parameters of such a path. */

@@ -88,7 +88,7 @@ export interface WriteHooks<Input extends HandlerInput> {
 export interface LimitUse {
   used: number;
   limit: number;
-  /** For how long an amount counts. */
+  /** Hours for which an amount counts. */
   hours: number;
 }
 

@@ -106,7 +106,7 @@ async function requireStatement(
   planExport(context, { reach: access, actor: actorOf(access.session), language, facts, query }, undefined);
 }
 
-/** When the file of the period is made that is not over yet. */
+/** Returns the time at which the file of the period is made that is not over yet. */
 export function nextTurn(every: ScheduleRow['every'], zone: string, now: Date): string {
   return new Date(Date.parse(periodBefore(every, zone, now).nextEnd) + delay).toISOString();
 }

@@ -95,7 +95,7 @@ function findMatch({ fields, list }: BoundResource, record: EntityRecord, { whol
   return part && { field: part.field, isExact: false };
 }
 
-/** So many characters stand before what was found in a note, and so many are shown. */
+/** Characters that stand before what was found in a note, and characters that are shown. */
 const excerpt = { before: 20, length: 80 };
 
 /** Returns the tag or the part of a note that has what was searched for. */

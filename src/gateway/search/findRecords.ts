@@ -15,7 +15,7 @@ export interface ReachedRecord {
   isWhole: boolean;
 }
 
-/** So many records of a resource are shown. */
+/** Number of records of a resource that are shown. */
 const shown = 5;
 
 /** Records are counted up to this, and the newest of them shown. */

@@ -36,7 +36,7 @@ const contract: RouteContract = {
   data: foundSchema,
 };
 
-/** So many characters of a record's notes are read to show the part that was found. */
+/** Number of characters of a record's notes that are read to show the part that was found. */
 const searchedLength = 20_000;
 
 type SearchRequest = FastifyRequest<{ Params: { country: string }; Querystring: Record<string, unknown> }>;

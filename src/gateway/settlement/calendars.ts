@@ -26,7 +26,7 @@ async function countingCountries(db: Database, model: Model, config: Config): Pr
   });
 }
 
-/** For how many milliseconds from `now` on all holidays of a country are known; 0 where this year's are not. */
+/** Milliseconds from `now` on for which all holidays of a country are known; 0 where this year's are not. */
 function knownFor(model: Model, country: string, now: Date): number {
   const { calendar } = model.countries[country]!;
   const end = calendar && calendarEnd(calendar, now.toISOString().slice(0, 10));
@@ -57,7 +57,7 @@ export async function tellOfCalendars(
   }
 }
 
-/** For how long the holidays of countries are known whose business days are counted. */
+/** Gauge of the time for which holidays are known, of countries whose business days are counted. */
 export const calendarGauges: Gauge[] = [
   {
     name: 'settlement_calendar_known_seconds',

@@ -3,7 +3,7 @@ import { calendarGauges, tellOfCalendars } from './calendars';
 import { expectedSettlements } from './expectedSettlements';
 import { settlementMigrations, settlementTables } from './tables';
 
-/** When payments are settled (product 6.17). */
+/** Settlement of payments (product 6.17). */
 export const settlement: Part = {
   name: 'settlement',
   tables: settlementTables,

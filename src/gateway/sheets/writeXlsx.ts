@@ -16,7 +16,7 @@ import {
   workbookParts,
 } from './workbook';
 
-/** Where a sheet ends and another one begins. */
+/** Limits at which a sheet ends and another one begins. */
 interface SheetLimits {
   rows: number;
   /** Bytes of XML. */

@@ -10,7 +10,7 @@ const limits = { interval: 1_000, answer: 3_000, catchUp: 100 };
 /** A place in the log of the database (LSN), as PostgreSQL writes it: `16/B374D848`. */
 const positionForm = /^[0-9A-F]{1,8}\/[0-9A-F]{1,8}$/;
 
-/** Where the log of the primary was at a moment. */
+/** Position of the primary's log at a moment. */
 interface Sample {
   at: number;
   position: bigint;
@@ -37,7 +37,7 @@ export class Standby {
   /** Samples of the primary that the standby has not reached yet, and the last one that it has. */
   #samples: Sample[] = [];
   #replayed = 0n;
-  /** It has all that was stored by then; undefined while that is unknown. */
+  /** Time by which all that was stored is in it; undefined while that is unknown. */
   #currentAt: number | undefined;
   /** Why it is not read from; undefined while it is, `''` before the first measurement. */
   #obstacle: string | undefined = '';
@@ -73,7 +73,7 @@ export class Standby {
     await this.#options.standby.destroy();
   }
 
-  /** Where the log of the primary is: everything that is committed by now is before it. */
+  /** Position of the primary's log: everything that is committed by now is before it. */
   async position(): Promise<string> {
     const { rows } = await sql<{ position: string }>`
       select pg_current_wal_flush_lsn()::text as position`.execute(this.#options.primary);
@@ -171,7 +171,7 @@ export class Standby {
     if (reached > 0) this.#samples.splice(0, reached);
   }
 
-  /** When the youngest sample was taken that the standby has reached. */
+  /** Time of the youngest sample that the standby has reached. */
   async #momentReached(): Promise<number> {
     const reached = this.#samples.findLast(({ position }) => position <= this.#replayed);
     if (reached) return reached.at;

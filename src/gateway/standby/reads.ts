@@ -5,7 +5,7 @@ import type { Read, Standby } from './Standby';
 
 declare module '../http/context' {
   interface ServerContext {
-    /** Where lists and exports are read from, if there is one. */
+    /** Standby from which lists and exports are read, if there is one. */
     standby?: Standby | undefined;
   }
 }

@@ -13,7 +13,7 @@ import { type Counted, countIn, firstIds, type StoredFinding } from './StoredFin
 
 /** A decision that refuses records which do not fit today's rules. */
 interface Approval {
-  /** Where the metadata has it: `resources/withdrawals.json, "approve"`. */
+  /** Place in the metadata: `resources/withdrawals.json, "approve"`. */
   place: string;
   field: string;
   /** The states in which records wait for it. */

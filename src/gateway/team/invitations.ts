@@ -8,7 +8,7 @@ import { revokeTickets } from '../auth/tickets';
 import { queueMail } from '../mail/outbox';
 import type { KeyRing } from '../database/secrets/KeyRing';
 
-/** For how many days the password of an invitation is valid. */
+/** Days for which the password of an invitation is valid. */
 const validDays = 7;
 
 const day = 24 * 60 * 60_000;
@@ -22,7 +22,7 @@ interface Invitee {
   language?: string | null;
 }
 
-/** Without letters and digits that look alike: somebody may have to type it. */
+/** Letters and digits without those that look alike: somebody may have to type them. */
 const alphabets = ['ABCDEFGHJKMNPQRSTUVWXYZ', 'abcdefghijkmnpqrstuvwxyz', '23456789'];
 
 /** Returns a random initial password of 100 bits: three groups of six characters. It keeps the rules for passwords. */

@@ -30,7 +30,7 @@ export type DecisionKind = keyof typeof sentences;
 /** Decisions that are left, by kind, in the order in which they were met. */
 export type Decisions = Map<DecisionKind, Set<string>>;
 
-/** So many places are named behind a sentence; of more, the others are counted. */
+/** Number of places that are named behind a sentence. Others are counted. */
 const named = 12;
 
 /** Notes that something at a place, such as `payer.name`, is left to decide. */

@@ -7,7 +7,7 @@ import { flagsOf, noteKeywords, sentenceOf, wordsOf } from './fieldWords';
 import { asObject, followReference } from './readForeign';
 import { type Conversion, kindOf, type Simple, simplify } from './simplify';
 
-/** Where a field goes: its place in words, and how many objects and lists it is in. */
+/** Place of a field in words, and the number of objects and lists around it. */
 interface Around {
   /** Path of the fields around it, such as `payer.address`; empty in the record itself. */
   place: string;
@@ -25,10 +25,10 @@ export interface Fields {
   required: string[];
 }
 
-/** So many objects in each other have a place in a form; what is deeper is moved up. */
+/** Greatest depth of objects that a form has. What is deeper is moved up. */
 const maxDepth = 2;
 
-/** So many levels are moved up; of what contains ever more, the rest is left out. */
+/** Greatest number of levels that are moved up. The rest of what contains ever more is left out. */
 const maxLifted = 2;
 
 /** Converts the schema at an address of the document into an entity's fields. What is left to decide is noted in the conversion. */

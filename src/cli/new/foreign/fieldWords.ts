@@ -26,7 +26,7 @@ export function wordsOf({ title, description }: JsonObject, name: string): JsonO
   return { ...(isOwn && { title: label }), ...(hint !== undefined && { description: hint }) };
 }
 
-/** So long a hint below an input may be. */
+/** Greatest length of a hint below an input, in characters. */
 const maxHint = 200;
 
 /** The first sentence of a description, without markup; undefined where it is too long for a hint. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isObject, type JsonObject, type JsonValue } from '../../../metadata/model/json';
 import { parsePointer, valueAt } from '../../../metadata/schema/schemaParts';
 
-/** Where documents of JSON Schema and OpenAPI keep schemas by name. */
+/** Places at which documents of JSON Schema and OpenAPI keep schemas by name. */
 const holders = ['$defs', 'definitions', 'components/schemas'];
 
 /** Reads a document of JSON Schema or OpenAPI. Throws a sentence that says what to give instead. */

@@ -21,7 +21,7 @@ export interface ServedFile {
 
 /** A request for the preview. */
 export interface AskedFile {
-  /** Such as `screens/withdrawals.list.MX.en.owner.html`. */
+  /** Path of the file, such as `screens/withdrawals.list.MX.en.owner.html`. */
   path: string;
   /** The revision beside which each screen is shown. */
   against: string | undefined;
@@ -42,14 +42,14 @@ interface Opened {
 
 const types: Record<string, string> = { css: 'text/css', html: 'text/html', js: 'text/javascript' };
 
-/** So many previews are kept ready: that of the files, and one beside a revision. */
+/** Number of previews that are kept ready: that of the files, and one beside a revision. */
 const kept = 2;
 
 /** Serves the preview of a folder while it is edited: each screen is rendered when it is looked at. */
 export class LivePreview {
   readonly #root: string;
   readonly #project: string;
-  /** By the revision that they are compared with, the one that was used last at the end. */
+  /** Previews by the revision that they are compared with, the one used last at the end. */
   readonly #opened = new Map<string | undefined, Opened>();
   /** Screens are rendered one after the other, in one document. */
   #queue: Promise<unknown> = Promise.resolve();

@@ -31,10 +31,10 @@ export type PostCallback = (request: CallbackRequest, signal: AbortSignal) => Pr
 /** Time limit of a receiver's response, in milliseconds. */
 export const timeLimit = 15_000;
 
-/** So many connections to a receiver at once, and how long one is kept without use, in milliseconds. */
+/** Connections to a receiver at once, and the time for which an unused one is kept, in milliseconds. */
 const connections = { most: 4, idle: 4_000 };
 
-/** So many bytes of a response are kept. */
+/** Number of bytes that are kept of a response. */
 const maxBody = 20_000;
 
 const agentOf = memoize(

@@ -1,7 +1,7 @@
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 import type { Engine } from '../../config';
 
-/** By the adapter, which a pool and its transactions have in common. */
+/** Engines by the adapter, which a pool and its transactions have in common. */
 const engines = new WeakMap<object, Engine>();
 
 /** Says what the engine of a database does otherwise than PostgreSQL. */

@@ -244,7 +244,7 @@ function isTimeout(error: unknown): boolean {
   return error instanceof Error && error.message === 'Query read timeout';
 }
 
-/** Where Citus reports what a worker did not answer. */
+/** Source files in which Citus reports that a worker did not answer. */
 const citusFiles = new Set<unknown>(['remote_commands.c', 'remote_transaction.c']);
 
 /** Whether PostgreSQL says that it cannot work now. Citus has no code of its own for a worker that it has lost within a transaction. */

@@ -1,6 +1,6 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 
-/** By the adapter, which a pool and its transactions have in common. */
+/** Versions by the adapter, which a pool and its transactions have in common. */
 const versions = new WeakMap<object, Promise<number>>();
 
 /** Returns the major version of the server. It is read once for a pool. */

@@ -60,7 +60,7 @@ async function readExtensions(db: QueryExecutorProvider): Promise<ReadonlySet<st
   return new Set(rows.map(({ name }) => name));
 }
 
-/** By the adapter, which a pool and its transactions have in common. */
+/** Answers of {@link findsParts} by the adapter, which a pool and its transactions have in common. */
 const known = new WeakMap<object, Promise<boolean>>();
 
 /** Whether parts of texts are found by an index. It is read once. */

@@ -17,7 +17,7 @@ interface Connection {
 /** A running embedded server. Until `stop` it is started again whenever it dies. */
 export interface EmbeddedServer {
   connection: Connection;
-  /** Where its files are. */
+  /** Folder of its files. */
   folder: string;
   /** Whether a server that an earlier gateway left running was found. */
   reused: boolean;

@@ -5,7 +5,7 @@ import { access, chmod, chown, mkdir, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-/** Where the embedded server keeps its files, and the account it runs as. */
+/** Folder of the embedded server's files, and the account it runs as. */
 export interface ServerHome {
   folder: string;
   account: ServerAccount;
@@ -103,7 +103,7 @@ export function canReach(account: ServerAccount, path: string, as: 'execute' | '
   );
 }
 
-/** In bytes: the path of a socket must have at most 107, and PostgreSQL adds a file name. */
+/** Greatest length of the socket's folder, in bytes. Its path must have at most 107, and PostgreSQL adds a file name. */
 const maxSocketFolderLength = 90;
 
 /** Returns the folder of the server's unix socket: beside its data, or a temporary one if that is too long. */

@@ -36,7 +36,7 @@ export interface Look {
   misfits: Misfit[];
   /** Whether there are more kinds of misfits than are told apart. */
   isCut: boolean;
-  /** By country: how many records were not compared, as the metadata has no such country. */
+  /** Records that were not compared, by country, as the metadata has no such country. */
   others: Map<string, number>;
 }
 

@@ -13,7 +13,7 @@ import {
 import { addressOf, type Receipt } from './Receipt';
 import { type Fact, receiptContent, type ReceiptContent } from './receiptContent';
 
-/** Where the values of facts begin, from the left margin, in points. */
+/** Start of the values of facts, from the left margin, in points. */
 const indent = 170;
 
 /**

@@ -6,7 +6,7 @@ import { languageOf, translator } from '../../http/translation';
 import type { CheckedReceipt } from './checkReceipt';
 import type { Fact } from './receiptContent';
 
-/** It is one page, which needs neither the app nor a script: whoever opens it may have any browser. */
+/** Style of the page, which needs neither the app nor a script: whoever opens it may have any browser. */
 const style = `
 :root { color-scheme: light dark; --text: #16191d; --muted: #5b6470; --line: #e3e6ea; --page: #f7f8f9; --card: #fff; --good: #177245; --bad: #b3261e; }
 @media (prefers-color-scheme: dark) { :root { --text: #e8eaed; --muted: #a3abb6; --line: #343a43; --page: #121519; --card: #1b1f25; --good: #6fd09c; --bad: #f2a19b; } }

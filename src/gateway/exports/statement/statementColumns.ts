@@ -1,6 +1,6 @@
 import type { StatementContent } from './statementContent';
 
-/** Where a column of a printed statement is, in points from the first one's left edge. */
+/** Place of a column of a printed statement, in points from the first one's left edge. */
 export interface StatementColumn {
   x: number;
   width: number;

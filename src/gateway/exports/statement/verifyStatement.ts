@@ -109,7 +109,7 @@ class StatementVerifier {
     return this.#problems;
   }
 
-  /** It was issued, and said the same. Whoever is able to print can print any figures, with the right hash of fewer entries. */
+  /** Verifies that the statement was issued and said the same. Anybody can print any figures, with the right hash of fewer entries. */
   async #verifyIssued(merchantId: string): Promise<void> {
     const { lines: _, ...head } = this.statement;
     const called = `the statement ${head.number}`;

@@ -27,7 +27,7 @@ export async function foldRollups(db: Database, model: Model): Promise<void> {
   }
 }
 
-/** So many deltas are added by one statement, so that it stays within the time limit. */
+/** Number of deltas that one statement adds, which keeps it within the time limit. */
 const deltasAtOnce = 100_000;
 
 /** Adds deltas of a merchant to the totals, the earliest hours first, and returns their number. The roll-up is locked. */

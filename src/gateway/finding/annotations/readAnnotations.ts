@@ -6,7 +6,7 @@ import type { Database } from '../../database/declared/tables';
 import type { RecordKey } from '../../database/records';
 import type { Annotated } from './conditions';
 
-/** So many characters of a record's notes are in lists; its page has them whole. */
+/** Number of characters of a record's notes in lists. Its page has them whole. */
 const shownLength = 300;
 
 /** Notes and tags of a record, as lists have them. */

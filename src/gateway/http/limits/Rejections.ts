@@ -3,7 +3,7 @@ import { GatewayError } from '../responses';
 /** Names that are counted at a time. Beyond, the oldest count is forgotten. */
 const maxNames = 10_000;
 
-/** For how long rejections are counted together, in milliseconds. */
+/** Time for which rejections are counted together, in milliseconds. */
 const window = 60_000;
 
 /** The rejections of one name in a minute. */

@@ -25,7 +25,7 @@ export type ResolveName = (name: string) => Promise<string[]>;
 /** Time limit of a connection, with each address of a name, in milliseconds. */
 const connectTimeout = 5_000;
 
-/** So many addresses of a name are tried. */
+/** Number of a name's addresses that are tried. */
 const maxAddresses = 3;
 
 /** Rules for the addresses that may be connected to. */

@@ -11,7 +11,7 @@ import { defineTables, type RowOf, type RowsOf } from '../../database/declared/d
  */
 export type AttemptState = 'pending' | 'sending' | 'submitted' | 'unknown' | 'resolved' | 'refused';
 
-/** Where the gateway learned of a fact. */
+/** Source from which the gateway learned of a fact. */
 export type FactSource = 'submission' | 'notification' | 'query' | 'statement' | 'operator';
 
 /** Outcome of a fact: it changed its order, it changed nothing, or somebody has to look at it. */

@@ -43,7 +43,7 @@ export interface Fact<State = FactState> {
   payerAccount?: string | undefined;
   /** The `id` of the payment that is taken back or disputed, where the order has several. */
   original?: string | undefined;
-  /** Where the payer pays, and until when, of a collection that the network has accepted. */
+  /** Place at which the payer pays, and until when, of a collection that the network has accepted. */
   paymentInfo?: string | undefined;
   expiresAt?: string | undefined;
   /** Until when a claim can be answered. */
@@ -169,7 +169,7 @@ export type Notification =
   | { outcome: 'unverified' };
 
 /**
- * Where money moves, as a plug-in speaks to it. None of its methods throws because of the network: a late or missing answer is `unknown`.
+ * Network in which money moves, as a plug-in speaks to it. No method throws because of the network: a late or missing answer is `unknown`.
  * `signal` ends a call that takes too long.
  */
 export interface Network {

@@ -4,13 +4,13 @@ import type { JsonObject } from '../../../metadata/model/json';
 /** Orders that a network carries out. */
 export interface ServedOrders {
   country: string;
-  /** Without it, both kinds. */
+  /** Kind of orders; both without it. */
   kind?: 'collection' | 'payout';
-  /** Without it, every method. */
+  /** Methods of the orders; all without it. */
   methods?: string[];
   /** The rule of collection orders; without it, the whole amount. */
   completes?: CompletionRule;
-  /** When payments of collection orders are settled; without it, as the country says. */
+  /** Rule of settlement of payments of collection orders; without it, the country's. */
   settles?: SettlementRule;
   /** The way of payments back to their payers; without it, by the network itself. */
   refunds?: RefundRule;
@@ -70,7 +70,7 @@ export interface NetworkSettings {
   queries: readonly number[];
   /** Requests at the same time, by all gateways together. */
   concurrency: number;
-  /** For how long after it was accepted an order that could not be sent is tried again. */
+  /** Time after acceptance in which an order that could not be sent is tried again, in milliseconds. */
   retryFor: number;
   /** After how many calls in a row that were not answered none is made until it answers again. */
   breakAfter: number;

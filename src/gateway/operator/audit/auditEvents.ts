@@ -2,7 +2,7 @@ import type { SchemaValue } from '../../../metadata/model/SchemaValue';
 import { actorSchema } from '../../../contract/actors';
 import { instantSchema, nullable, objectSchema, oneOf, textSchema } from '../../../contract/schemas';
 
-/** Where what is audited comes from: what operators did, the sign-ins of users, and the events of records. */
+/** Sources of an audit: deeds of operators, sign-ins of users, and events of records. */
 export const auditSources = ['operators', 'users', 'records'] as const;
 
 export type AuditSource = (typeof auditSources)[number];

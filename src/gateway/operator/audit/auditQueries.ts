@@ -51,7 +51,7 @@ interface RecordRow extends Pick<OperatorRow, 'id' | 'at' | 'actor_kind' | 'acto
   fields: string[] | null;
 }
 
-/** By source, how its events are read. */
+/** Queries of events by their source. */
 export const auditQueries: Record<AuditSource, AuditQuery> = {
   operators: {
     select: sql`select id, at, actor_kind, actor_id, actor_name, action, subject, merchant, name, before, after

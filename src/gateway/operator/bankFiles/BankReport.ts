@@ -1,6 +1,6 @@
 import type { UnfitContent } from '../../../metadata/sheets/unpackedSize';
 
-/** Where something stands in a report: a key below `bank-files.place`, and which line or transaction. */
+/** Place in a report: a key below `bank-files.place`, and which line or transaction. */
 export interface ReportPlace {
   part: 'line' | 'transaction' | 'file';
   number?: number;

@@ -24,7 +24,7 @@ export interface BankFileContext extends FileMaker {
 /** A request for a file: its withdrawals and its format. */
 export type BankFileRequest = {
   country: string;
-  /** For the first file of a country: it and all later ones hold what was approved from then on. */
+  /** Time since which withdrawals were approved that a country's first file and all later ones hold. */
   since?: string | undefined;
   /** Most withdrawals of the file. */
   limit?: number;

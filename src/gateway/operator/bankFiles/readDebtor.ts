@@ -8,7 +8,7 @@ import { reporter } from '../../../metadata/source/reporter';
 import type { Translate } from '../../http/translation';
 import { checkDebtor, type Debtor } from './debtor';
 
-/** Where an example is, for who got a file wrong. */
+/** Place of an example, for who got a file wrong. */
 const advice = '"Withdrawals by files of the bank" in docs/operations.md has an example.';
 
 /** Reads the file that says who pays. Throws an error for the operator with all that is wrong in it, by line. */

@@ -9,7 +9,7 @@ import type { Config } from '../../config';
 import type { Database } from '../../database/declared/tables';
 import { GatewayError } from '../../http/responses';
 
-/** With what operators read what is a merchant's. */
+/** Context in which operators read what is a merchant's. */
 export interface MerchantReading {
   db: Database;
   model: Model;

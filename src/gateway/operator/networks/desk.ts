@@ -16,9 +16,9 @@ export interface DeskContext {
   model: Model;
   config: NetworkConfig & Pick<Config, 'sandbox' | 'secondPersonDays' | 'singleOperator'>;
   actor: Actor;
-  /** Up to which amounts money may be moved; without them, any. */
+  /** Greatest amounts that may be moved; any without them. */
   limits?: OperatorRights['limits'] | undefined;
-  /** Up to which amounts no second person is needed; without them, none. */
+  /** Greatest amounts that need no second person; none without them. */
   alone?: OperatorRights['alone'] | undefined;
   /** Id of the operator who answers for it; undefined where nobody signs in. */
   operatorId?: string | undefined;

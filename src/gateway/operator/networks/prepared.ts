@@ -34,7 +34,7 @@ export interface MovementRequest {
    * booking.
    */
   subject: string;
-  /** Where the merchant has the payment that is refunded. */
+  /** Country of the payment that is refunded. */
   country?: string | undefined;
   /** Platform number of the order that a payment is credited to. */
   orderNo?: string | null;

@@ -13,7 +13,7 @@ import type { OperatorRights } from '../OperatorRights';
 import { exceedsRights, parseRights, type StoredRights, storeRights } from './rights';
 import { tellApprovers } from './tellApprovers';
 
-/** For how long an operator may bind an authenticator, in milliseconds. */
+/** Time in which an operator may bind an authenticator, in milliseconds. */
 const enrollmentTime = 7 * 24 * 60 * 60_000;
 
 /**

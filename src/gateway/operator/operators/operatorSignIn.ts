@@ -25,7 +25,7 @@ import { exceedsRights, parseRights } from './rights';
 /** Context of a sign-in. */
 type SignIn = Pick<OperatorContext, 'db' | 'keyRing' | 'now'>;
 
-/** For how long an operator stays signed in, in milliseconds. */
+/** Time for which an operator stays signed in, in milliseconds. */
 export const sessionTime = 12 * 60 * 60_000;
 
 const wrong = 'The name or the code is wrong.';

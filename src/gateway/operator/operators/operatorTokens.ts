@@ -27,7 +27,7 @@ type Maker = Pick<OperatorContext, 'db' | 'actor' | 'operatorId' | 'now'> & Part
 
 const day = 24 * 60 * 60_000;
 
-/** For how many days a token is valid at most. */
+/** Greatest number of days for which a token is valid. */
 const maxTokenDays = 366;
 
 /** Allowed names of tokens and operators. */

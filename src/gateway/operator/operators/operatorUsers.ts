@@ -11,7 +11,7 @@ export interface OperatorUser extends OperatorRights {
   id: string;
   name: string;
   status: 'active' | 'disabled';
-  /** Where they are told of other operators; null for those of before it was asked for. */
+  /** Address at which they are told of other operators; null for those of before it was asked for. */
   email: string | null;
   /** Encrypted; null until they have bound one. */
   authenticatorSecret: string | null;

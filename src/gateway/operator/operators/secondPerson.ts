@@ -6,7 +6,7 @@ import { grantersOf, readGrants } from './grants';
 import { listOperators, type OperatorUser } from './operatorUsers';
 import type { OperatorRights } from '../OperatorRights';
 
-/** With what it is decided who may be the second person. */
+/** Context in which it is decided who may be the second person. */
 export interface SecondPersonContext {
   /** The database in which operators sign in. */
   people: Database;

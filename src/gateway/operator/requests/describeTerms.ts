@@ -21,7 +21,7 @@ import type { TenantChange } from '../difference';
 /** A change of what a merchant is charged, of what it may order, or of when its payments settle. */
 export type TermsChange = Extract<TenantChange, { subject: 'fees' | 'limit' | 'settlement' }>;
 
-/** For whom a change is described. */
+/** Reader to whom a change is described. */
 interface Reading {
   reader: { language: string; numberFormat: string };
   translate: Translate;
@@ -61,7 +61,7 @@ function linesOf(
   }
 }
 
-/** When payments of new orders were settled, and will be. */
+/** Lines about when payments of new orders were settled, and will be. */
 function settlementLines(
   { before, after }: TermsChange & { subject: 'settlement' },
   facts: Country,

@@ -9,7 +9,7 @@ import type { TenantChange } from '../difference';
 import type { OperatorContext } from '../users';
 import { checkFile } from './checkFile';
 
-/** With what requests are made and decided. */
+/** Context in which requests are made and decided. */
 export interface RequestContext extends OperatorContext {
   config: Config;
 }

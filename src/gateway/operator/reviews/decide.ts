@@ -39,9 +39,9 @@ export interface ReviewContext extends ReviewReading {
   /** Effects of all domains: a decision has those of the state that it leads to. */
   effects: Effects;
   actor: Actor;
-  /** Up to which amounts may be approved and returned; without them, any. */
+  /** Greatest amounts that may be approved and returned; any without them. */
   limits?: OperatorRights['limits'] | undefined;
-  /** Up to which amounts no second person is needed for what the operator has proposed; without them, none. */
+  /** Greatest amounts of the operator's own proposals that need no second person; none without them. */
   alone?: OperatorRights['alone'] | undefined;
   /** Id of the operator who answers for it; undefined where nobody signs in. */
   operatorId?: string | undefined;

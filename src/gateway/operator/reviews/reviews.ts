@@ -26,13 +26,13 @@ interface ReviewScope {
   sandboxOnly?: boolean;
 }
 
-/** With what reviews are read. */
+/** Context in which reviews are read. */
 export interface ReviewReading extends Reading {
   db: Database;
   scope: ReviewScope;
 }
 
-/** So many records of several merchants may have one number. */
+/** Greatest number of records of several merchants with one number. */
 const maxNamesakes = 10;
 
 /** A row of a reviewed entity with its merchant. */
@@ -160,7 +160,7 @@ export interface ReviewedRecord {
   record: EntityRecord;
 }
 
-/** With what records are described: a language, and what signs their revisions. */
+/** Context in which records are described: a language, and what signs their revisions. */
 interface Reading {
   model: Model;
   keyRing: KeyRing;

@@ -13,7 +13,7 @@ interface ArrivingPayment {
   /** The order that it is for, whatever its state; missing where the reference is unknown. */
   order: StoredRecord<'collection-order'> | undefined;
   payment: PlannedPayment & { id: string };
-  /** Where it is paid. */
+  /** Country in which it is paid. */
   country: Country;
   /** Prices of payments by its method. */
   tiers: readonly FeeTier[];
@@ -109,7 +109,7 @@ export function paymentArrives({ order: named, payment, country, tiers, at }: Ar
   };
 }
 
-/** For what a payment is held, by what it changes of its order; undefined where it is settled. */
+/** Reason why a payment is held, by what it changes of its order; undefined where it is settled. */
 function holdOf({ from, to }: OrderCredit): PayInDetail['heldFor'] {
   if (from === 'failed') return 'decision';
   return from === 'inProgress' && !to ? 'rest' : undefined;

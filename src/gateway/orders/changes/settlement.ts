@@ -8,7 +8,7 @@ import type { StateStep } from './steps';
 
 const day = 24 * 60 * 60_000;
 
-/** When a payment settles, and what is kept of it then. */
+/** Time at which a payment settles, and what is kept of it then. */
 export type PlannedFields = Pick<PayInDetail, 'expectedSettlement' | 'reservedAmount' | 'reservedUntil'>;
 
 /** The settlement of a payment: the fields that say of it when it is, and the step that does it. */

@@ -84,7 +84,7 @@ export async function applyCollection(
   }
 }
 
-/** When an order was paid: not before it was made, and not in the future. */
+/** Time at which an order was paid: not before it was made, and not in the future. */
 function paidAt({ requestedAt }: StoredRecord<'collection-order'>, fact: Fact, now: Date): Date {
   const earliest = Date.parse(requestedAt);
   return new Date(Math.min(now.getTime(), Math.max(earliest, Date.parse(fact.at))));

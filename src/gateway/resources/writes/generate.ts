@@ -16,7 +16,7 @@ import type { HandlerInput } from '../handlers';
 /** Values of fields, by name. */
 type Values = Record<string, JsonValue>;
 
-/** For whom and when a record is created. */
+/** Context in which a record is created: its owner and time. */
 type Creation = Omit<HandlerInput, 'body'>;
 
 /** Makers of values that are not numbers, by the kind of a field. */

@@ -70,7 +70,7 @@ function minorUnits(sum: bigint): number {
 
 const minute = 60_000;
 
-/** When a month begins and ends in each country. Throws 422 for a month that is none. */
+/** Beginning and end of a month in each country. Throws 422 for a month that is none. */
 function periodsOf({ countries }: Model, month: string): RawBuilder<unknown>[] {
   const [, year = '', number = ''] = /^(20\d\d)-(0[1-9]|1[0-2])$/.exec(month) ?? [];
   if (year === '') throw invalidBody([{ path: '/month', keyword: 'noMonth', params: {} }]);
