@@ -59,7 +59,7 @@ export const entityScaffold: Scaffold = {
   ],
 };
 
-/** Where the answer before is wrong, that is said of it alone. */
+/** Reads the document of an answer; undefined where that is wrong, which is said of that answer alone. */
 function documentOf(from: string): JsonObject | undefined {
   try {
     return readForeign(from);

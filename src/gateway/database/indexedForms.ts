@@ -28,7 +28,7 @@ function linesOf(columns: readonly SearchedColumn[]): RawBuilder<unknown>[] {
   );
 }
 
-/** Most texts have no accents, which is known in a tenth of the time that taking them away takes. */
+/** Returns lines without accents. Most texts have none, which is known in a tenth of the time that taking them away takes. */
 function withoutAccents(lines: RawBuilder<unknown>[]): RawBuilder<unknown>[] {
   if (lines.length === 0) return [];
   const text = sql.join(lines, sql` || `);

@@ -10,7 +10,7 @@ import { type Done, type PostingColumns, writeStatement } from './inserts';
 import type { Batch, HoldOfBatch } from './posting';
 import type { LedgerAccountKey } from './tables';
 
-/** Where the balances of one account allow it, changes everything in one statement, else nothing of that account. */
+/** Makes all changes of an account in one statement if its balances allow it, else none of them. */
 export async function runBatch(db: Database, model: Model, batch: Batch): Promise<Done> {
   const { text, parameters } = statementOf(rowsOf(batch), (rows) => writeText(model, rows), textsOf(model));
   const { rows } = await db.executeQuery<Done>(CompiledQuery.raw(prepared(text), parameters));

@@ -90,7 +90,7 @@ async function verifyOthers(db: Database, model: Model, report: LedgerReport): P
   }
 }
 
-/** Nothing was posted beside the entries that were read, and what left one merchant for another has arrived. */
+/** Verifies that nothing was posted beside the entries that were read. What left one merchant for another must have arrived. */
 async function verifyTotals(db: Database, report: LedgerReport): Promise<void> {
   const { count } = await db
     .selectFrom('ledger_posting')
@@ -179,7 +179,7 @@ class AccountVerifier {
     this.#held.delete(sourceId);
   }
 
-  /** All entries of the postings are given. */
+  /** Verifies postings, of which all entries are given. */
   async #verifyPostings(entries: StoredEntry[]): Promise<void> {
     if (entries.length === 0) return;
     const sums = new Map<string, bigint>();

@@ -116,7 +116,7 @@ function openState(
   return undefined;
 }
 
-/** Nothing follows such a state, but that it is taken back: a payout that was paid may be refunded. */
+/** Whether nothing follows a state but that it is taken back: a payout that was paid may be refunded. */
 function isOver(transitions: Record<string, string[]>, state: string): boolean {
   const following = transitions[state] ?? [];
   return (

@@ -76,7 +76,7 @@ export function presentName(model: Model, resource: string): string | undefined 
   return renamesOf(model).find(({ kind, from }) => kind === 'resource' && from === resource)?.to;
 }
 
-/** Why there is no such list; undefined where there is one. */
+/** Returns why there is no such list; undefined where there is one. */
 export function listProblem(
   model: Model,
   resource: string,
@@ -96,7 +96,7 @@ export function listProblem(
   return resourceView(model, resource, country).resource.list ? undefined : say('problems.noList');
 }
 
-/** Why a list does not take what a view holds, after what was renamed in it; undefined where it does. */
+/** Returns why a list does not take a view's content after renames in it; undefined where it does. */
 export function contentProblem(
   model: Model,
   resource: string,

@@ -60,7 +60,7 @@ function parseKey(line: string): EncryptionKey | undefined {
   return id !== undefined && bytes.length === keyLength ? { id, bytes } : undefined;
 }
 
-/** Others may neither read nor write it. The owner's group may read it, as secrets that are mounted into containers need. */
+/** Throws where others may read or write the file. The owner's group may read it, as secrets that are mounted into containers need. */
 async function requirePrivate(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const { mode } = await stat(path);

@@ -34,7 +34,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Nothing happens to an order later than so many milliseconds after it was sent. */
+/** Longest course of an order after it was sent, in milliseconds. */
 export const longestCourse = 14 * day;
 
 /** Amounts that are not the order's differ by whole units, which are valid in each currency. */

@@ -30,7 +30,7 @@ export interface KeyedRequest {
   /** Members of the response's data that are never stored: secrets that are shown once. A repeated request does not get them. */
   once?: readonly string[];
   now: Date;
-  /** For how long keys are kept. */
+  /** Time for which keys are kept. */
   retention: Retention;
   /** Line of requests whose units may be committed together; without it, the unit has a transaction of its own. */
   line?: string | undefined;

@@ -243,7 +243,7 @@ export function writeError(model: HandlerInput['model'], target: WriteTarget, er
   return broken ? rejectedRecord(model, target.at, broken) : error;
 }
 
-/** Why the database rejected a record, and which fields: they lack a value, or another record has their values. */
+/** Returns why the database rejected a record, and which fields. They lack a value, or another record has their values. */
 function brokenRule({ view: { table } }: WriteTarget, error: unknown) {
   if (!(error instanceof DatabaseError)) return undefined;
   const { code, constraint, column } = error;
