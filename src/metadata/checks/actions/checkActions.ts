@@ -10,7 +10,7 @@ import { type Project, projectFields, type ResourceFile, type SourceFile } from 
 import { namedValues, statementsOf } from '../../source/statements';
 import { tableRules } from '../../storage/entityTable';
 
-/** Every action must have a call of its own, and be performed by a transition or by code; transitions must be possible. */
+/** Checks that every action has its own request, can happen, and is performed by a transition or by code. */
 export const checkActions: Check = (project, report) => {
   for (const file of project.resources.values()) {
     const resource = file.value;
@@ -111,7 +111,9 @@ function checkScope(report: Report, file: SourceFile, name: string, action: Part
   report(file, [...path, 'request', 'path'], { code: 'unfit-route', message });
 }
 
-/** Checks that a list filters by the state in which records wait: those who are told of them are led to it. */
+/**
+ * Checks that a list can be filtered by the state in which records wait. Whoever is told of them is led to that list.
+ */
 function checkAwaited(
   report: Report,
   file: ResourceFile,
@@ -180,7 +182,10 @@ function checkTransition(
   }
 }
 
-/** The states that the condition of a write names must lead to its own: in any other it would only ever be rejected. */
+/**
+ * Checks that the states named by the condition of a write lead to its target. From any other it would always be
+ * rejected.
+ */
 function checkWhen(
   project: Project,
   report: Report,

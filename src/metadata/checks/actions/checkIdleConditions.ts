@@ -3,7 +3,10 @@ import { type Project, projectFields, type ResourceFile } from '../../source/Pro
 import type { Check, Report } from '../../source/reporter';
 import { isAllowed, namedValues, statementsOf } from '../../source/statements';
 
-/** A condition that only repeats which states lead to that of the transition says nothing, and is forgotten once another one leads there. */
+/**
+ * Finds conditions that only repeat which states lead to that of the transition. They would be out of date once another
+ * state leads there.
+ */
 export const checkIdleConditions: Check = (project, report) => {
   for (const file of project.resources.values()) {
     const { actions = {}, edit } = file.value;

@@ -2,7 +2,7 @@ import { projectFields, inputFields } from '../../source/Project';
 import type { Check } from '../../source/reporter';
 import { holdsFiles } from '../../values/files';
 
-/** An action must store each file that it asks for: files are read through their record, and others are purged. */
+/** Checks that an action stores each file of its input. Files are read through their record, and others are purged. */
 export const checkInputFiles: Check = (project, report) => {
   for (const file of project.resources.values()) {
     const { entity = '', actions = {} } = file.value;

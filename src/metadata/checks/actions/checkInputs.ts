@@ -17,9 +17,8 @@ import {
 import type { Check, Report } from '../../source/reporter';
 
 /**
- * An input that is named after a field of the entity has the field's schema. What it adds may only narrow that: another type,
- * a wider limit or an option that the field lacks would be accepted by the form and mean something else in the record. It is
- * taken out, as other checks would only repeat that it does not fit.
+ * Checks that an input named after a field of the entity only narrows the field's schema. Anything wider would mean something else
+ * in the record. It is taken out, as other checks would only repeat the mistake.
  */
 export const checkInputs: Check = (project, report) => {
   for (const resource of project.resources.keys()) checkResource(project, report, resource);
@@ -198,7 +197,7 @@ function isNarrower(
   return isKnown && maxBytes <= (field.maxBytes ?? Infinity);
 }
 
-/** The same of the items of a list, and of the fields of an object. */
+/** Compares the items of a list and the fields of an object in the same way. */
 function partProblem(
   schemas: BoundSchemas,
   field: BoundField,

@@ -8,8 +8,8 @@ import { decidedStates } from '../../states/decidedStates';
 import { firstState, type StateWay, stateWays } from '../../states/states';
 
 /**
- * Checks that no action, edit or new record of merchants leads to a state that a review decides about, from whatever state, also where a
- * second person takes it.
+ * Checks that merchants cannot bring a record into a state that a review decides about. This holds for actions, edits
+ * and new records, from any state, also with a second person.
  */
 export const checkReviewWays: Check = (project, report) => {
   for (const { name, value } of project.resources.values()) {
@@ -86,7 +86,7 @@ function pathTo(
   return paths.get(state) ?? [state];
 }
 
-/** The state is neither entered by merchants nor is it decided when they create a record, by form, file or program. */
+/** Checks that merchants neither enter the state nor decide it when they create a record, by form, file or program. */
 function checkForms(
   report: Report,
   file: ResourceFile,

@@ -3,7 +3,10 @@ import { type Check } from '../../source/reporter';
 import { projectFields } from '../../source/Project';
 import { firstState } from '../../states/states';
 
-/** The states of a review are those of its field, each decision has its own, and leads there from the state in which it is made. */
+/**
+ * Checks that a review's states are those of its field. Each decision has a state of its own, which can be reached from
+ * where it is made.
+ */
 export const checkReviews: Check = (project, report) => {
   for (const file of project.resources.values()) {
     const { entity = '', review } = file.value;

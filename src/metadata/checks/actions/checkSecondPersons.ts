@@ -7,9 +7,8 @@ import type { Check, Report } from '../../source/reporter';
 import { allowedStates } from '../../states/states';
 
 /**
- * Checks that one person cannot undo an approval by somebody other than the creator, or by an operator: whatever changes the fields that
- * were approved returns the record to them, or is not possible in the states that follow the approval; neither is deleting. No other
- * action leads around the approval; around a review, `checkReviewWays` looks for it.
+ * Checks that one person cannot undo an approval by another person or an operator. Changing or deleting approved fields returns the
+ * record to them, or is impossible afterwards. `checkReviewWays` finds actions that lead around a review.
  */
 export const checkSecondPersons: Check = (project, report) => {
   const resources = [...project.resources.values()];

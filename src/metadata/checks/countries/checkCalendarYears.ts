@@ -1,11 +1,14 @@
 import type { Check } from '../../source/reporter';
 
-/** The month (`-MM`) from which on a calendar should have the next year: authorities have published most of its days by then. */
+/**
+ * The month (`-MM`) from which a calendar should have the next year. Authorities have published most of its days by
+ * then.
+ */
 const nextYearFrom = '-10';
 
 /**
- * Returns a check that warns of calendars without the year of `today` (`YYYY-MM-DD`), or from October on without the next one. The day is given, as what was right must not be
- * wrong for a gateway or a test a year later.
+ * Returns a check that warns of calendars without the year of `today` (`YYYY-MM-DD`). From October on they need the
+ * next year as well. The day is a parameter so that gateways and tests stay valid a year later.
  */
 export function checkCalendarYears(today: string): Check {
   const year = Number(today.slice(0, 4));

@@ -3,7 +3,7 @@ import type { Project, SourceFile } from '../../source/Project';
 import { type Check, didYouMeanOneOf, type Report } from '../../source/reporter';
 import { isDay } from '../../values/time';
 
-/** Calendars are of countries that there are, have days of their years once, and are there where business days are counted. */
+/** Checks that calendars are of known countries and list each day once. They must exist where business days are counted. */
 export const checkCalendars: Check = (project, report) => {
   const countries = [...project.countries.keys()];
   for (const file of project.calendars.values()) {

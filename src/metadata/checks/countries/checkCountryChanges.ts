@@ -15,8 +15,7 @@ const lowest = ['minLength', 'minItems', 'minimum', 'exclusiveMinimum'];
 const highest = ['maxLength', 'maxItems', 'maximum', 'exclusiveMaximum'];
 
 /**
- * Checks that a country's changes have an effect: each says something, is stricter than what it adds to, and is about fields that are
- * shown.
+ * Checks that a country's changes have an effect: each is stricter than its base and concerns fields that are shown.
  */
 export const checkCountryChanges: Check = (project, report) => {
   const definitions = (project.schemas.get('country')?.value.$defs ?? {}) as JsonSchema;

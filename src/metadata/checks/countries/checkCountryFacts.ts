@@ -9,8 +9,8 @@ import { parseZone } from '../../values/time';
 import { definitionsOf } from '../../schema/schemaParts';
 
 /**
- * The facts of a country must be those of ISO 4217 (currency), IANA (time zone) and CLDR (number format), as `Intl` has
- * them, and agree with each other: the zone with the time zone, the amounts with their step.
+ * Checks the facts of a country against `Intl` and each other. Its currency is of ISO 4217, its time zone of IANA and
+ * its number format of CLDR; zone and amounts must agree with these.
  */
 export const checkCountryFacts: Check = (project, report) => {
   for (const file of project.countries.values()) {
@@ -53,7 +53,7 @@ function checkTimeZone(report: Report, file: SourceFile, { timeZone, zone }: Par
 const offsets = new Map<string, number[]>();
 const numberLocales = new Map<string, string | undefined>();
 
-/** Returns the offsets of a time zone from UTC in minutes, in January and in July; undefined if there is no such zone. */
+/** Returns the UTC offsets of a time zone in minutes, in January and July; undefined if the zone is unknown. */
 function offsetsOf(timeZone: string): number[] | undefined {
   const known = offsets.get(timeZone);
   if (known) return known;

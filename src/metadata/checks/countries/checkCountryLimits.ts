@@ -6,7 +6,7 @@ import { amountScale, slipOf, timesText } from '../../tenants/amountScale';
 
 const limits = ['minimum', 'exclusiveMinimum', 'maximum', 'exclusiveMaximum'] as const;
 
-/** Warns of an amount's limit that is far from those of other countries, by the amounts that are usual there: the point has slipped. */
+/** Warns of amount limits that are far from those of other countries. Scaled by usual amounts, the decimal point has slipped. */
 export const checkCountryLimits: Check = (project, report) => {
   for (const [key, values] of limitsByCountry(project)) {
     const [name = '', limit = ''] = key.split(' ');

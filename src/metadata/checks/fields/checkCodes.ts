@@ -5,8 +5,8 @@ import type { Check } from '../../source/reporter';
 import { patternProblem } from './checkPatterns';
 
 /**
- * Codes that are looked up, in `fills` and in what several fields share (`x-codes`), need a pattern with a group for the code,
- * and only codes that this group can be.
+ * Checks that codes which are looked up, in `fills` and `x-codes`, have a pattern with a group for the code. Only codes
+ * that this group can match may be listed.
  */
 export const checkCodes: Check = (project, report) => {
   for (const { file, path, schema } of innerSchemas(project)) {

@@ -3,7 +3,7 @@ import { type Check, reportMisplacedFieldKeyword } from '../../source/reporter';
 import { countryFields, isBrokenField, type Project, projectFields } from '../../source/Project';
 import { unknownState } from './unknownState';
 
-/** A field that the gateway empties is one of a record, which may be without it, and is emptied in states of that record. */
+/** Checks that a field which the gateway empties is optional, and emptied in states of its own record. */
 export const checkEmptied: Check = (project, report) => {
   for (const entity of project.entities) {
     const file = project.schemas.get(entity);

@@ -31,7 +31,7 @@ export const checkFieldTypes: Check = (project, report) => {
   }
 };
 
-/** The properties of each entity and of each input of an action, with the schemas of the fields that inputs are named after. */
+/** Returns the properties of entities and action inputs, with the schemas of the fields that inputs are named after. */
 function fieldsets(
   project: Project,
 ): { file: SourceFile; path: string[]; properties: Record<string, JsonSchema> }[] {

@@ -13,7 +13,10 @@ import { isBrokenSchema, type Project, projectSchemas } from '../../source/Proje
 import { ruleCountries, ruleSchema } from '../../source/ruleSchemas';
 import { propertiesOf } from '../../schema/schemaParts';
 
-/** Checks that a field fills (`x-ui.fills`), at all times or under a condition, other texts beside it that take the values. */
+/**
+ * Checks that `x-ui.fills` names other text fields beside the field, always or conditionally, and that they accept the
+ * values.
+ */
 export const checkFills: Check = (project, report) => {
   checkFields(project, report);
   checkRules(project, report);
@@ -33,7 +36,7 @@ function checkFields(project: Project, report: Report): void {
   }
 }
 
-/** The same of what a rule (`then`, `else`) says of a field. */
+/** Checks in the same way what a rule (`then`, `else`) says of a field. */
 function checkRules(project: Project, report: Report): void {
   for (const { file, path, schema, whole, fieldsIn } of rulePlaces(project)) {
     if (schema === whole) continue;

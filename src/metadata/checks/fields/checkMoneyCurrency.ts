@@ -4,8 +4,8 @@ import { type Project, projectFields } from '../../source/Project';
 import { currencyFieldOf } from '../../values/money';
 
 /**
- * The field that an amount takes its currency from must be a text of the same entity, or of the same object in it. Where records have
- * a currency of their own, all of their amounts are in it.
+ * Checks that the field with an amount's currency is a text of the same entity or object. Where records have a currency
+ * of their own, all of their amounts are in it.
  */
 export const checkMoneyCurrency: Check = (project, report) => {
   checkForgotten(project, report);

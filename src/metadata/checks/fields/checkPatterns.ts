@@ -2,7 +2,7 @@ import ret, { type Tokens, types } from 'ret';
 import { innerSchemas, parameterSchemas } from '../../source/places';
 import type { Check } from '../../source/reporter';
 
-/** Every `pattern` must be a regular expression that any text is soon compared with, and should be one for the whole text. */
+/** Checks that every `pattern` is a regular expression that is fast for any text. It should match the whole text. */
 export const checkPatterns: Check = (project, report) => {
   for (const {
     file,
@@ -29,7 +29,7 @@ export const checkPatterns: Check = (project, report) => {
   }
 };
 
-/** More often than this a part may be repeated only if nothing inside of it is: the ways to match grow with a power of it. */
+/** The repetitions up to which a part may have repetitions inside. The ways to match grow with a power of it. */
 const maxNested = 10;
 
 /** Whether a pattern repeats a part without a low limit that itself repeats something without one. */

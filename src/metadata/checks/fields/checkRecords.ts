@@ -5,7 +5,7 @@ import { type Project, projectFields, type ResourceFile } from '../../source/Pro
 import { scopeOfFile } from '../../source/resourceScopes';
 import { tableRules } from '../../storage/entityTable';
 
-/** A field whose values name records (`x-ui.record`) must name those of a resource whose first column is a name of one record. */
+/** Checks that `x-ui.record` names a resource whose first column identifies one record. */
 export const checkRecords: Check = (project, report) => {
   for (const field of fieldPlaces(project)) {
     const { file, path, schema } = field;

@@ -14,7 +14,7 @@ import { innerSchemas } from '../../source/places';
 import type { Project, SourceFile } from '../../source/Project';
 import { propertiesOf, valueAt } from '../../schema/schemaParts';
 
-/** Checks that the fields exist that an entity, an input, an object inside or one of their rules requires or changes. */
+/** Checks that fields exist which an entity, an input, an inner object or one of their rules requires or changes. */
 export const checkRequiredFields: Check = (project, report) => {
   checkObjects(project, report);
   checkDefinitions(project, report);
@@ -48,7 +48,7 @@ export const checkRequiredFields: Check = (project, report) => {
   }
 };
 
-/** Whether the file has a property of this name, which is none: that is reported where it is defined. */
+/** Whether the file has an invalid property of this name, which is reported at its definition. */
 function isRefused(file: SourceFile, name: string): boolean {
   return findNodeAtLocation(treeOf(file), ['properties', name]) !== undefined;
 }
@@ -63,7 +63,7 @@ function adviceOn(defined: JsonSchema | undefined, owner: string): string {
     : '';
 }
 
-/** Checks what objects inside a record require, each where it is written: at the field or in a definition that it refers to. */
+/** Checks what objects inside a record require, at the field or in the definition that it refers to. */
 function checkObjects(project: Project, report: Report): void {
   const reportOnce = reportingOnce(report);
   for (const place of fieldPlaces(project)) {
@@ -80,7 +80,7 @@ function checkObjects(project: Project, report: Report): void {
   }
 }
 
-/** Checks what definitions of files require: they have no fields of their own, so that the above does not see it. */
+/** Checks what definitions of files require. They have no fields of their own, so `checkObjects` does not see it. */
 function checkDefinitions(project: Project, report: Report): void {
   for (const { file, path, schema, role } of innerSchemas(project)) {
     if (role !== 'definitions' || path.length !== 2 || path[0] !== '$defs') continue;

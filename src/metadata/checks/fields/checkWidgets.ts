@@ -20,7 +20,7 @@ export const checkWidgets: Check = (project, report) => {
   }
 };
 
-/** Returns the options of a widget; of an empty name those of all widgets, any of which may be taken. */
+/** Returns the options of a widget; for an empty name those of all widgets that may apply. */
 const optionsOf = memoize(({ widgets }: Project, widget: string): Record<string, JsonSchema[]> => {
   const known: Record<string, JsonSchema[]> = Object.fromEntries(
     Object.entries(uiOptions).map(([name, schema]) => [name, [schema]]),
@@ -73,7 +73,7 @@ function checkOptions(
   }
 }
 
-/** The codes of mistakes because of which nothing can be said about the rest of a value. */
+/** The codes of mistakes that prevent checks of the rest of a value. */
 const misshapen: ReadonlySet<string> = new Set(['wrong-type', 'missing-key']);
 
 function expectation(schemas: JsonSchema[]): string {

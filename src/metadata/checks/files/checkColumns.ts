@@ -17,7 +17,7 @@ interface Named {
   problem: (place: FieldPlace) => string | undefined;
 }
 
-/** The columns of a table (`x-ui.columnsOf`) name fields beside them, parts of their own, and a resource that has them as well. */
+/** Checks that `x-ui.columnsOf` names fields beside it, parts of its own, and a resource that has them too. */
 export const checkColumns: Check = (project, report) => {
   const places = fieldPlaces(project);
   for (const place of places) {

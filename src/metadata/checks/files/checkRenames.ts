@@ -6,8 +6,8 @@ import { formerNames } from '../../storage/renames';
 import { propertiesOf } from '../../schema/schemaParts';
 
 /**
- * A former name is that of one thing only: nothing else has it, now or before, or stored data would follow the wrong one. It is
- * declared where something follows it: at a field of an entity, at one of the options there, and in a resource file.
+ * Checks that a former name (`x-renamed`) belongs to one thing only, now and before. Stored data would otherwise follow the wrong
+ * one. It stands at a field of an entity, one of its options, or in a resource file.
  */
 export const checkRenames: Check = (project, report) => {
   for (const { file, path, role, schema } of innerSchemas(project)) {

@@ -11,8 +11,8 @@ import { untangleChoices } from '../../validation/validationErrors';
 import { describeShapeError } from './describeShapeError';
 
 /**
- * Checks each file against the meta-schema of its kind. Must run before the other checks, which rely on shapes. A file
- * without anything that its kind is made of is left out, like one that is not JSON: others would only repeat that.
+ * Checks each file against the meta-schema of its kind. It must run before the other checks, which rely on shapes. A
+ * file without any essential member is left out, as others would only repeat that.
  */
 export function checkShapes(project: Project, report: Report): void {
   const check = (files: Iterable<SourceFile>, meta: MetaName) => {
@@ -38,7 +38,7 @@ export function checkShapes(project: Project, report: Report): void {
   leaveOutUnusable(project);
 }
 
-/** Members without which nothing can be said about a file, by kind: all of them are missing in an unusable one. */
+/** The essential members of each kind of file. A file that lacks all of them is unusable. */
 const essential = {
   schemas: ['properties', '$defs'],
   countries: ['code', 'currency', 'zone', 'amount'],
@@ -65,7 +65,7 @@ function leaveOutUnusable(project: Project): void {
 }
 
 /**
- * Checks one file against a meta-schema and removes what violates it from the file's value, so that the other checks can
+ * Checks one file against a meta-schema and removes what violates it from the file's value. The other checks can then
  * rely on the shape and report everything else in the same run.
  */
 export function checkShape(file: SourceFile, meta: MetaName, report: Report): void {
@@ -118,7 +118,7 @@ function placeOfError({ instancePath, keyword, params, propertyName }: ErrorObje
   return propertyName === undefined ? path : [...path, propertyName];
 }
 
-/** Removes the member, or the nearest one around it: removing an item of a list would change the paths of the others. */
+/** Removes the member, or the object around an item of a list, whose removal would change the paths of others. */
 function remove(value: { root: JsonValue }, path: string[]): void {
   const steps = ['root', ...path];
   const holders: JsonValue[] = [value];

@@ -1,7 +1,7 @@
 import { formFields } from '../../source/resourceScopes';
 import type { Check } from '../../source/reporter';
 
-/** A form that is opened from a record says the name of that by a field that nobody enters. */
+/** Checks that a form opened from a record stores the record's name in a field that users cannot edit. */
 export const checkAgain: Check = (project, report) => {
   for (const file of project.resources.values()) {
     const { create } = file.value;

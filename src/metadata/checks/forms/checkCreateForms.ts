@@ -9,8 +9,8 @@ import { countryFields, type Project, projectSchemas, type ResourceFile } from '
 import type { Check, Report } from '../../source/reporter';
 
 /**
- * A new record must be valid: each field that its entity requires is one that the create form always has, or has a
- * default, or is generated, or is filled by code. In a form with code behind it, that is taken to fill what the form lacks.
+ * Checks that a new record is valid: the create form, a default, generation or code fills each required field. Code
+ * behind a form is taken to fill what the form lacks.
  */
 export const checkCreateForms: Check = (project, report) => {
   for (const file of project.resources.values()) {
@@ -25,7 +25,7 @@ export const checkCreateForms: Check = (project, report) => {
   }
 };
 
-/** A form by which records are created: the fields that it asks for, and whether always. */
+/** A form that creates records: its fields, and whether it always has them. */
 interface CreateForm {
   file: ResourceFile;
   entity: string;
@@ -61,8 +61,8 @@ function checkForm(project: Project, report: Report, { file, entity, path, asked
 }
 
 /**
- * Returns the fields that rules require of a new record and that nothing can fill in, with the fields of the form that the rules
- * depend on. A rule about what a new record never has does not apply to it.
+ * Returns fields that rules require of a new record and nothing fills, each with the asked fields that cause it. Rules that depend
+ * on other fields do not apply to a new record.
  */
 function neededByRules(project: Project, entity: string, asked: Map<string, boolean>): Map<string, string[]> {
   const needed = new Map<string, string[]>();

@@ -4,8 +4,8 @@ import type { Check } from '../../source/reporter';
 import { isAllowed, requirementsOf, statementsOf } from '../../source/statements';
 
 /**
- * The condition of a field of a create form must be one that a new record can meet: it has the form's fields and those with a
- * default, and nothing else.
+ * Checks that a new record can meet the condition of a field of a create form. It has only the form's fields and those
+ * with a default.
  */
 export const checkFormConditions: Check = (project, report) => {
   for (const file of project.resources.values()) {

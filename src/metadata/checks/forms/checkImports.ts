@@ -8,10 +8,7 @@ import { navigationEntries } from '../../source/places';
 import { formFields } from '../../source/resourceScopes';
 import { fitsCell } from '../../values/cells';
 
-/**
- * An import must have a form that rows of cells can fill in, name columns that the form has, and be of a resource with a menu
- * entry, whose list has its button.
- */
+/** Checks that an import's form can be filled from cells and has its columns. The resource's list must have a menu entry. */
 export const checkImports: Check = (project, report) => {
   const listed = new Set(navigationEntries(project).flatMap(({ entry }) => entry.resource ?? []));
   for (const file of project.resources.values()) {

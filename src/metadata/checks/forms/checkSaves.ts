@@ -3,7 +3,10 @@ import type { Project } from '../../source/Project';
 import { formFields } from '../../source/resourceScopes';
 import type { Check } from '../../source/reporter';
 
-/** Checks that a form saves besides by another create form of the same scope, with the field that asks for it, and proven where that is. */
+/**
+ * Checks that a form saves besides by another create form of the same scope. That form has the field that asks for it,
+ * and is proven where this one is.
+ */
 export const checkSaves: Check = (project, report) => {
   for (const file of project.resources.values()) {
     const { create } = file.value;

@@ -6,8 +6,8 @@ import { resourcesOfEntity } from '../../source/resourceScopes';
 import { formerNames } from '../../storage/renames';
 
 /**
- * An option that code names is still one: code that compares with one that is gone, or writes it, fails without a word of the metadata.
- * A warning, as the same word in a file may mean something else.
+ * Warns of options that code names and the metadata no longer has, as such code would fail silently. It is no error, as
+ * the same word may mean something else in code.
  */
 export const checkNamedValues: Check = (project, report) => {
   for (const [place, values] of Object.entries(project.namedValues)) {

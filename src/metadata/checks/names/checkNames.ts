@@ -13,7 +13,7 @@ import { type Check, type Finding, unknownChoice, unknownField, unknownState } f
 import { blockKinds, fieldKinds } from './fieldKinds';
 import { otherKinds } from './otherKinds';
 
-/** Everything that a file names must exist and fit its use, and be named once where a list has it once. */
+/** Checks that everything a file names exists and fits its use, and that lists name it once. */
 export const checkNames: Check = (project, report) => {
   for (const [kind, name] of referringFiles(project)) checkFile(project, report, kind, name);
 };

@@ -11,7 +11,7 @@ export type FieldProblem = { code: string; message: string } | undefined;
 /** Problem of a field for a use; the project and the entity are those of the field. */
 type FieldUse = (field: BoundField, project: Project, entity: string) => FieldProblem;
 
-/** Kinds of fields that `x-names` tells apart, each with what is wrong with one that does not fit. */
+/** Kinds of fields in `x-names`, each with the mistake of an unfit one. */
 export const fieldKinds: Record<string, FieldUse> = {
   field: () => undefined,
   column: withoutText('a column'),

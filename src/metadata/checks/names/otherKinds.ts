@@ -11,7 +11,7 @@ import { placeholdersOf } from '../../texts/placeholders';
 /** Returns what is wrong with a name; undefined where there is what it names. */
 type Find = (project: Project, name: string, reference: Reference) => Finding | undefined;
 
-/** Kinds of names that are of no field, as `x-names` tells them apart. */
+/** Kinds of names in `x-names` other than fields. */
 export const otherKinds: Record<string, Find> = {
   entity: ({ paths, entities }, name) =>
     paths.has(`schemas/${name}.json`)
@@ -129,7 +129,7 @@ function withoutRehearsal(project: Project, name: string): Finding | undefined {
   };
 }
 
-/** A route that is filled in from a record must be that of a menu entry, and name fields of the record. */
+/** Checks that a route filled in from a record is a menu entry's and names fields of the record. */
 function unknownRoute(project: Project, route: string, reference: Reference): Finding | undefined {
   const fields = namedFields(project, reference);
   const unknown = fields && placeholdersOf(route).find((name) => !Object.hasOwn(fields, name));

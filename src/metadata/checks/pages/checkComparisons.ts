@@ -5,8 +5,8 @@ import { formFields } from '../../source/resourceScopes';
 import { changingFields, stateHistory } from '../../storage/stateHistory';
 
 /**
- * Figures of a block that compares them must be known of the period before as it was then: what is filled in or changed later
- * would be set against records that had less time for it.
+ * Checks that compared figures are known of the earlier period as it was then. Values that are filled in or changed
+ * later would have had less time in the newer period.
  */
 export const checkComparisons: Check = (project, report) => {
   for (const file of project.pages.values()) {

@@ -12,8 +12,8 @@ import type { Check, Report } from '../../source/reporter';
 import { isGroupKey, isRollupKey } from '../../storage/rollups';
 
 /**
- * A figure must be one that the gateway can keep counted: of records told apart by fields with options; or the balance of
- * a statement. Names that do not exist are found where the block's options are checked.
+ * Checks that the gateway can keep a figure counted: records by fields with options, or the balance of a statement.
+ * Unknown names are reported where the block's options are checked.
  */
 export const checkFigures: Check = (project, report) => {
   for (const file of project.pages.values()) {
@@ -118,7 +118,7 @@ function figureOfAll(of: FigureDefinition['of'] = {}, filter: FigureDefinition['
   });
 }
 
-/** The balance of now is that of the last entries of a statement, as far as its filter leaves whole balances. */
+/** Checks that a current balance comes from the entries of a statement, and that its filter leaves whole balances. */
 function checkBalance(report: Report, { file, path, figure, resource }: CheckedFigure): void {
   const { statement } = resource.list ?? {};
   if (!statement) {

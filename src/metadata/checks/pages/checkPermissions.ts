@@ -69,7 +69,7 @@ function namedInRoles({ tenants }: Project): Set<string> {
 
 type Uses = Map<string, { file: SourceFile; path: string[] }[]>;
 
-/** The right to something begins with the permission of a screen; one that begins nearly so would be of a screen that there is not. */
+/** Checks that a permission begins with that of a screen. One that is only similar would belong to no screen. */
 function checkBeginnings(report: Report, uses: Uses, project: Project): void {
   const screens = new Set([
     ...navigationEntries(project).flatMap(({ entry }) => entry.permission ?? []),

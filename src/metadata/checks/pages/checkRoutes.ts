@@ -3,7 +3,7 @@ import type { Project, SourceFile } from '../../source/Project';
 import type { Check, Report } from '../../source/reporter';
 import { projectReferences } from '../../source/references/projectReferences';
 
-/** Every menu entry must have a route of its own and a screen, and everything that there is must be shown somewhere. */
+/** Checks that every menu entry has its own route and a screen, and that all resources are shown somewhere. */
 export const checkRoutes: Check = (project, report) => {
   const { navigation } = project;
   // Without any entry, each route would only repeat that they are missing, which `checkShapes` reports.
@@ -64,7 +64,7 @@ function checkScreens(project: Project, report: Report, navigation: SourceFile):
   }
 }
 
-/** A form of a resource; an empty one of a resource that there is not, which `checkResourceNames` reports. */
+/** Returns a form of a resource; an empty one for an unknown resource, which `checkResourceNames` reports. */
 function formOf(project: Project, name: string | undefined, form: 'create'): object | undefined {
   const file = project.resources.get(name ?? '');
   return file ? file.value[form] : {};
@@ -95,7 +95,7 @@ function checkShown(project: Project, report: Report): void {
   }
 }
 
-/** Returns the names of resources that a menu entry, a block of a page, a related list or a form shows. */
+/** Returns the names of resources shown by menu entries, blocks of pages, related lists or forms. */
 function shownResources(project: Project): Set<string> {
   return new Set(
     projectReferences(project).flatMap(({ kind, value }) =>

@@ -8,7 +8,9 @@ import { isGlobalPage, scopeOfFile } from '../../source/resourceScopes';
 import { tableRules } from '../../storage/entityTable';
 import { propertiesOf } from '../../schema/schemaParts';
 
-/** On a page for all countries, records of a country need a block that is about one; and only such records have figures. */
+/**
+ * Checks that a page for all countries shows a country's records in a block about one. Only such records have figures.
+ */
 export const checkScopedBlocks: Check = (project, report) => {
   for (const file of project.pages.values()) {
     const { blocks = [] } = file.value;

@@ -5,7 +5,7 @@ import { type FieldPlace, fieldPlaces, inCountry, keywordPlace, kindOf } from '.
 import { formFields } from '../../source/resourceScopes';
 import type { Check } from '../../source/reporter';
 
-/** An amount that a form asks for must have a lower limit: a negative one would move money the other way. */
+/** Checks that amounts in forms have a lower limit, as a negative amount would move money the other way. */
 export const checkAmounts: Check = (project, report) => {
   const places = groupBy(fieldPlaces(project), ({ entity, file }) => entity ?? file.path);
   const reported = new Set<FieldPlace>();

@@ -2,7 +2,10 @@ import { type Check, didYouMean, unknownChoice } from '../../source/reporter';
 import { fieldPlaces, kindOf } from '../../source/fieldPlaces';
 import { projectFields } from '../../source/Project';
 
-/** A field that is a balance (`x-ui.balanceOf`) must be an amount, and name a list that is a statement and values that tell its balances apart. */
+/**
+ * Checks that a balance (`x-ui.balanceOf`) is an amount. It must name a list that is a statement and the values that
+ * tell its balances apart.
+ */
 export const checkBalances: Check = (project, report) => {
   for (const { file, path, name, schema, variants } of fieldPlaces(project)) {
     const { balanceOf } = (schema['x-ui'] ?? {}) as {

@@ -5,8 +5,8 @@ import { isBrokenField, projectFields } from '../../source/Project';
 import type { Check } from '../../source/reporter';
 
 /**
- * Checks that fields which the gateway computes are read-only, so that no form asks for them: states, fields that it empties in some of
- * them, and those that follow from others.
+ * Checks that fields computed by the gateway are read-only, so that no form asks for them. These are states, fields
+ * that are emptied in some of them, and fields that follow from others.
  */
 export const checkComputedFields: Check = (project, report) => {
   for (const entity of project.entities) {
@@ -28,7 +28,7 @@ export const checkComputedFields: Check = (project, report) => {
   }
 };
 
-/** Says why a field is computed by the gateway, by itself; undefined where it may be entered. */
+/** Returns why the gateway computes a field; undefined if it may be entered. */
 function reasonOf({ emptied, transitions }: BoundField): string | undefined {
   if (transitions) return 'changes by its transitions alone';
   return emptied ? 'is emptied by the gateway in some states' : undefined;

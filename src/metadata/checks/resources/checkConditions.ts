@@ -92,7 +92,10 @@ function comparedLimits(schema: JsonSchema): { value: number; path: string[] }[]
   return found;
 }
 
-/** A fraction of what has none: an amount is in hundredths, so that one in major units would mean a hundredth of it. */
+/**
+ * Reports a fraction compared with whole numbers. Amounts are in hundredths, so a value in major units would mean a
+ * hundredth of it.
+ */
 function fraction({ name, kind }: BoundField, value: number): Finding {
   const message =
     kind === 'money'

@@ -4,7 +4,7 @@ import { type Check, didYouMean } from '../../source/reporter';
 import { projectFields, isBrokenField } from '../../source/Project';
 import { namedDayRanges } from '../../values/time';
 
-/** The default of a filter must be a value of its field; of instants and dates, a named range of days. */
+/** Checks that a filter's default is a value of its field, or a named range for instants and dates. */
 export const checkFilterDefaults: Check = (project, report) => {
   for (const file of project.resources.values()) {
     const { entity = '', list } = file.value;

@@ -5,8 +5,8 @@ import { feeRules } from '../../tenants/tenantFacts';
 import { currencyFieldOf } from '../../values/money';
 
 /**
- * The sum that a record's page begins with, amount − fee = credited, must be one of three amounts of one currency, with the
- * signs that they have elsewhere: in a statement, and in the sums of the same fields. Names that do not exist are found where all fields of a resource are checked.
+ * Checks the sum at the top of a record's page (amount − fee = credited): three amounts of one currency. Their signs are those of
+ * statements and other sums. Unknown names are reported with the resource's other fields.
  */
 export const checkHeadlines: Check = (project, report) => {
   checkSigns(project, report);
@@ -54,7 +54,7 @@ function checkWhole(report: Report, file: ResourceFile): void {
   });
 }
 
-/** The fee of an order is priced by what the order is about, never by the fee itself or by what results from it. */
+/** Checks that an order's fee is priced by the headline's amount, never by the fee itself or by the result. */
 function checkFeeAmount(project: Project, report: Report, file: ResourceFile): void {
   const { entity = '', detail } = file.value;
   const { amount, minus, plus, equals } = detail?.headline ?? {};

@@ -6,8 +6,8 @@ import type { Check } from '../../source/reporter';
 import { formFields } from '../../source/resourceScopes';
 
 /**
- * The records of a related list are those with the same value in two fields, so these must be of one type, and a fixed filter cannot
- * be about the same field. Names that do not exist are found where all fields of a resource are checked.
+ * Checks that the two fields by which a related list finds its records have one type. A fixed filter cannot be about
+ * the same field. Unknown names are reported with the resource's other fields.
  */
 export const checkRelated: Check = (project, report) => {
   for (const file of project.resources.values()) {
@@ -43,7 +43,7 @@ export const checkRelated: Check = (project, report) => {
   }
 };
 
-/** Returns the kind of a field's values, as far as values of others may equal them; undefined where it is not known. */
+/** Returns the kind of a field's values for comparison with another field; undefined where it is not known. */
 function comparable(fields: Readonly<Record<string, BoundField>>, name: string): string | undefined {
   if (name === 'id') return 'a text';
   const field = Object.hasOwn(fields, name) ? fields[name]! : undefined;

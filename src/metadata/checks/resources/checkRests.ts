@@ -1,6 +1,6 @@
 import type { Check } from '../../source/reporter';
 
-/** The rest of a list's totals has the signs with which the headline of a record makes its sum, and takes nothing away that it adds. */
+/** Checks that the rest of totals has the signs of the record's headline and subtracts nothing that it adds. */
 export const checkRests: Check = (project, report) => {
   for (const file of project.resources.values()) {
     const { list, detail } = file.value;

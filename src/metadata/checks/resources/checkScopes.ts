@@ -71,7 +71,10 @@ function checkFields(project: Project, report: Report, file: SourceFile, because
   }
 }
 
-/** A record that belongs to no country cannot list those of one, as nobody knows of which, and a form of it cannot show one. */
+/**
+ * Checks that a record without a country has no list of a country's records and no form that shows one. Nobody could
+ * tell of which country.
+ */
 function checkRelated(project: Project, report: Report, file: ResourceFile): void {
   if (scopeOfFile(file) === 'country') return;
   for (const { kind, value, path } of referencesOf(project, file)) {

@@ -2,7 +2,10 @@ import type { Check } from '../../source/reporter';
 import { resourcesOfEntity } from '../../source/resourceScopes';
 import { tableRules } from '../../storage/entityTable';
 
-/** Records without a table (`"stored": false`) need code of the gateway: to read them, and for each form that writes them. */
+/**
+ * Checks that the gateway has code for records without a table (`"stored": false`). It must read them, and perform each form that
+ * writes them.
+ */
 export const checkSources: Check = (project, report) => {
   for (const entity of project.entities) {
     const schema = project.schemas.get(entity);

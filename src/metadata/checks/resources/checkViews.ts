@@ -8,7 +8,7 @@ import { tableRules } from '../../storage/entityTable';
 import { periodOf } from '../../values/periods';
 import { problemOf } from './checkFilterDefaults';
 
-/** The views of a list filter by values that their fields can have, and the rate beside its tabs is a share of one period. */
+/** Checks that views filter by values that their fields can have, and that a rate beside tabs covers one period. */
 export const checkViews: Check = (project, report) => {
   for (const file of project.resources.values()) {
     const { entity = '', list } = file.value;

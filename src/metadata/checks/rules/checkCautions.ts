@@ -2,7 +2,10 @@ import { type Check, didYouMean } from '../../source/reporter';
 import { type FieldPlace, fieldPlaces, keywordPlace, kindOf } from '../../source/fieldPlaces';
 import { projectFields } from '../../source/Project';
 
-/** Checks that a caution (`x-ui.caution`) is a text of a pattern, or an amount above a share of another one of the same entity. */
+/**
+ * Checks that a caution (`x-ui.caution`) is of a text with a pattern, or an amount. The amount is compared with a share of another
+ * one in the same entity.
+ */
 export const checkCautions: Check = (project, report) => {
   for (const place of fieldPlaces(project)) {
     for (const [country, { ui = {} }] of place.variants) {

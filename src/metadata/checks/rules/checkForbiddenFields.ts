@@ -4,7 +4,7 @@ import { inCountry } from '../../source/fieldPlaces';
 import { type Check, reportingOnce } from '../../source/reporter';
 import { requiredOf } from '../../schema/schemaParts';
 
-/** A rule must not forbid what every record needs: where it applies, nobody could fill in the form. */
+/** Checks that a rule does not forbid what every record needs, as its form could not be sent. */
 export const checkForbiddenFields: Check = (project, report) => {
   const reportOnce = reportingOnce(report);
   const countries = [...project.countries.keys()];
@@ -23,7 +23,7 @@ export const checkForbiddenFields: Check = (project, report) => {
   }
 };
 
-/** The fields that a schema of a whole record lets have no value, where that is said of them alone. */
+/** Returns the fields that a schema of a whole record forbids individually. */
 function forbiddenIn({ properties, not }: ObjectPlace['schema']): { name: string; path: string[] }[] {
   const never = Object.entries((properties ?? {}) as JsonSchema).flatMap(([name, schema]) =>
     schema === false ? [{ name, path: ['properties', name] }] : [],

@@ -41,7 +41,7 @@ function checkRule(report: Report, file: SourceFile, path: string[], schema: Jso
   }
 }
 
-/** Whether a branch of a rule is written under a name that is nearly "then" or "else", which is reported as such. */
+/** Whether a branch of a rule has a name that is nearly "then" or "else". That is reported elsewhere. */
 function isMisspelt(file: SourceFile, path: string[]): boolean {
   const rule = findNodeAtLocation(
     treeOf(file),
@@ -72,7 +72,7 @@ function checkCondition(
   });
 }
 
-/** Visits the properties of a schema, and of the schemas inside it, of which it says nothing; without a name, empty `properties`. */
+/** Visits the properties of a schema and of inner schemas that say nothing; empty `properties` come without a name. */
 function walkProperties(
   schema: JsonValue | undefined,
   path: string[],

@@ -19,8 +19,8 @@ import { isMaskedField } from '../../values/masking';
 import { personOf } from '../../values/personal';
 
 /**
- * A field whose type says that it holds data of a person says whose, or that it is nobody's. What people write into free texts no type
- * tells, so each of them says it: what does not is left when somebody's data is deleted.
+ * Checks that fields that may hold personal data say whose it is, or that it is nobody's. Free texts must always say
+ * so, since no type tells. Undeclared data would remain when somebody's data is deleted.
  */
 export const checkPersonal: Check = (project, report) => {
   for (const entity of project.entities) checkEntity(project, report, entity);
@@ -119,7 +119,7 @@ function signOf(field: BoundField): string | undefined {
   return isMaskedField(field) ? 'is masked' : undefined;
 }
 
-/** Whether a path in an entity leads to a field, to a part of one or to the items of a list: not into a rule. */
+/** Whether a path in an entity leads to a field, a part or a list's items, not into a rule. */
 function isField(path: readonly string[]): boolean {
   for (let at = 0; at < path.length;) {
     if (path[at] === 'properties') at += 2;

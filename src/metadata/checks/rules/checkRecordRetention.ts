@@ -6,7 +6,7 @@ import { type Check, type Report, reportMisplacedEntityKeyword } from '../../sou
 import { tableRules } from '../../storage/entityTable';
 import { unknownState } from '../fields/unknownState';
 
-/** Records that are deleted after some time are in a table, are named by no others, and are nothing that the ledger proves. */
+/** Checks that records with a retention period are in a table, and needed neither by other records nor the ledger. */
 export const checkRecordRetention: Check = (project, report) => {
   reportMisplacedEntityKeyword(project, report, 'x-retention', { code: 'misplaced-retention' });
   for (const entity of project.entities) {

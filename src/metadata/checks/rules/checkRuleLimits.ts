@@ -10,8 +10,8 @@ import { brokenPairs } from '../fields/checkLimits';
 import { propertiesOf } from '../../schema/schemaParts';
 
 /**
- * Where a rule of an entity or an action's input (`then`, `else`, `allOf`) limits a field further, some value must be left, in each country: its
- * limits must not contradict those of the field, and one of the field's options must be among its own.
+ * Checks that a rule which limits a field further leaves some value in each country. Its limits must not contradict the field's,
+ * and it must keep one of the options. Rules are `then`, `else` and `allOf` of entities and inputs.
  */
 export const checkRuleLimits: Check = (project, report) => {
   const checked = new Map<JsonSchema, Set<string>>();

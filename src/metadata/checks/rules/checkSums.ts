@@ -3,7 +3,7 @@ import { type Check, reportMisplacedFieldKeyword } from '../../source/reporter';
 import { isBrokenField, type Project, projectFields } from '../../source/Project';
 import { tableRules } from '../../storage/entityTable';
 
-/** A field that is a sum is a whole number of a record in a table, is never entered, and is made of stored whole numbers. */
+/** Checks that a sum is a whole number of a stored record, never entered, and made of stored whole numbers. */
 export const checkSums: Check = (project, report) => {
   for (const entity of project.entities) {
     const file = project.schemas.get(entity);

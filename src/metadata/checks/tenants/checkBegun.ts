@@ -8,7 +8,10 @@ import { beginnings, describeTier, type MinorTier, pricesOf } from '../../tenant
 import type { TenantFacts } from '../../tenants/tenantFacts';
 import { daysAfter } from '../../values/time';
 
-/** Returns what a merchant has been charged for orders of a kind in a country, by method; undefined where it has no account there. */
+/**
+ * Returns the prices charged to a merchant for orders of a kind in a country, by method, in minor units. Undefined
+ * where it has no account.
+ */
 export type ReadCharged = (
   merchant: string,
   country: string,
@@ -24,7 +27,7 @@ interface Broken {
   charged: readonly MinorTier[];
 }
 
-/** Rejects prices that begin on a day that has begun, unless they are what was charged from then on (product 6.14). */
+/** Rejects prices that begin on a past day, unless they are what was charged from then on (product 6.14). */
 export function checkBegun(
   file: SourceFile,
   { facts, now, charged }: { facts: TenantFacts; now: Date; charged: ReadCharged },

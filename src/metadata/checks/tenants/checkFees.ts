@@ -15,7 +15,10 @@ export const checkFees: Check = (project, report) => {
   }
 };
 
-/** Reports, and returns whether there is, a kind that no price or limit names, where several name one like it that there is not. */
+/**
+ * Reports a kind of order that no price or limit names, where several name a similar, unknown one. Returns whether
+ * there is one.
+ */
 function checkKinds(project: Project, report: Report): boolean {
   const { fees = {}, merchants = [] } = project.tenants?.value ?? {};
   const rules = [...Object.values(fees), ...merchants.map(({ limits = [] }) => limits)].flat();

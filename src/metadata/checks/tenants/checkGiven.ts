@@ -7,7 +7,9 @@ import type { GivenEntity, TenantFacts } from '../../tenants/tenantFacts';
 import type { ValidationError } from '../../validation/validationErrors';
 import { parsePointer } from '../../schema/schemaParts';
 
-/** Checks the records that a tenants file gives: each is of an entity and a country that there are, and fits the entity's schema there. */
+/**
+ * Checks the records that a tenants file gives: their entity and country exist, and they fit the entity's schema there.
+ */
 export function checkGiven(
   file: SourceFile,
   records: Record<string, GivenRecord[]> | undefined,

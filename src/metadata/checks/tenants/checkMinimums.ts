@@ -38,7 +38,10 @@ export function checkMinimums(file: SourceFile, tenants: Tenants, facts: TenantF
   }
 }
 
-/** The place of the tier by whose share an amount costs nothing; undefined where it costs something, or is free on purpose. */
+/**
+ * Returns the index of the tier whose share rounds the fee of an amount to nothing. Undefined where the amount costs
+ * something or is free on purpose.
+ */
 function freeTier(
   price: Price,
   { country, kind, unit, least }: { country: string; kind: string; unit: number; least: number },

@@ -157,7 +157,7 @@ function checkReturn(
   });
 }
 
-/** A method must be one of the kind in the country, or of any kind in any country where neither is named. */
+/** Checks that a method is one of the kind in the country; unnamed ones stand for any. */
 export function checkMethod(
   file: SourceFile,
   { country, kind, method }: Pick<Price, 'country' | 'kind' | 'method'>,

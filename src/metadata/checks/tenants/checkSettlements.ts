@@ -5,7 +5,10 @@ import type { TenantFacts } from '../../tenants/tenantFacts';
 import { missingCalendar } from '../countries/checkCalendars';
 import { checkMethod, checkScopes } from './checkPrices';
 
-/** A merchant's rules of settlement are for known countries and methods, one for the same orders, and count business days where they are known. */
+/**
+ * Checks that a merchant's settlement rules name known countries and methods, once each. Business days are counted only
+ * where they are known.
+ */
 export function checkSettlements(
   file: SourceFile,
   rules: readonly TenantSettlement[],

@@ -7,12 +7,12 @@ import type { TenantFacts } from '../../tenants/tenantFacts';
 /** So many times the price before is a slip more likely than a decision. */
 const jump = 5;
 
-/** Prices are announced for so many years at most, unless the year is mistyped. */
+/** Maximum of years for which prices are announced; later years are probably mistyped. */
 const farYears = 2;
 
 /**
- * Warns of prices that look like slips: ten times or a hundredth of the same elsewhere, by what amounts usually are there, five times
- * what they replace, or from a day that is far off.
+ * Warns of prices that look like slips. They are ten times or a hundredth of the usual, scaled by usual amounts, five
+ * times what they replace, or begin far in the future.
  */
 export function checkSlips(
   file: SourceFile,
@@ -99,7 +99,10 @@ function replacedBy(prices: readonly Price[], index: number): Price | undefined 
     .toSorted((one, other) => ((one.begins ?? '') < (other.begins ?? '') ? 1 : -1))[0];
 }
 
-/** Returns the usual values of the parts of tiers, by kind, tier and part; methods of their own may cost anything beside the others. */
+/**
+ * Returns the usual values of tier parts, by kind, tier and part. Methods with prices of their own are left out, as
+ * these may cost anything.
+ */
 function usualValues(prices: readonly Price[], facts: TenantFacts): Map<string, Map<string, number>> {
   const usual = new Map<string, Map<string, number>>();
   for (const price of prices) {
@@ -118,7 +121,7 @@ function usualValues(prices: readonly Price[], facts: TenantFacts): Map<string, 
 
 const keyOf = ({ kind = '' }: Price, tier: number, part: string) => `${kind} ${tier} ${part}`;
 
-/** A rate as it is, and an amount in those that are usual in the country. */
+/** Returns a rate unchanged, and an amount relative to those that are usual in the country. */
 function ownValue(
   { country }: Price,
   written: string | undefined,

@@ -12,7 +12,7 @@ interface MadeTeam {
   roles: Record<string, string[]>;
 }
 
-/** Checks the users and roles that a merchant of the sandbox has made: everything that they name exists, and their days are in order. */
+/** Checks the users and roles made by a sandbox merchant: named things exist, and days are in order. */
 export function checkTeam(
   file: SourceFile,
   { team, merchant, roles }: MadeTeam,
@@ -40,7 +40,7 @@ export function checkTeam(
   }
 }
 
-/** Nobody gives what they do not have: neither a role that they make, nor one to a user whom they invite. */
+/** Checks that nobody grants what they do not have, in a role or to a user they invite. */
 function checkGiver(
   file: SourceFile,
   { team, merchant, roles }: MadeTeam,

@@ -121,7 +121,7 @@ class MerchantCheck {
     checkSettlements(this.file, settles, path, { facts: this.facts, accounts: own }, this.report);
   }
 
-  /** There is a price for every kind of order in every country with an account, whatever the method, from now on. */
+  /** Checks that every kind of order has a price from now on, for any method, wherever there are accounts. */
   fees(now: Date): void {
     const { accounts = [], fees } = this.merchant;
     const own = tenantAccounts({ accounts }, this.facts.countries).map(({ country }) => country);
@@ -176,8 +176,8 @@ class MerchantCheck {
   }
 
   /**
-   * Orders above a limit can be approved by a second person, and there are two users who may do so, as nobody approves what they
-   * ordered themselves.
+   * Checks that a second person can approve orders above a limit. It takes two users with that permission, as nobody
+   * approves their own orders.
    */
   approvals(): void {
     const { limits = [], users = [], code } = this.merchant;
@@ -219,8 +219,8 @@ class MerchantCheck {
   }
 
   /**
-   * Checks that records which users create do not wait for ever: somebody who sees them may take them further, and that is another one
-   * where their creator may not.
+   * Checks that records which users create do not wait for ever. Somebody who sees them can take them further, and it
+   * is another person where the creator may not.
    */
   waits(): void {
     const { users = [], accounts = [], code, status } = this.merchant;
@@ -257,7 +257,7 @@ class MerchantCheck {
   }
 }
 
-/** Why nobody takes a record further, and what to do. */
+/** Returns why nobody takes a record further, and the remedy. */
 function reasonOf(ways: Wait['ways']): string {
   const permissions = [...new Set(ways.flatMap(({ takes }) => takes.at(-1)!))];
   if (permissions.length === 0) return 'what leads further is there in a sandbox only. Add an action.';

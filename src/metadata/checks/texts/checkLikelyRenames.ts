@@ -7,8 +7,8 @@ import { rememberFindings } from '../../source/rememberFindings';
 import { editorKeys } from '../../texts/messages';
 
 /**
- * A name that was changed by hand leaves the texts and the stored values of the former one behind, without an error once all files name
- * the new one. Where translations know one name of an entity that is gone, and lack one that is there, it most likely was renamed.
+ * Finds names that were probably changed by hand, which leaves texts and stored values of the former name behind. A
+ * sign of it: translations of an entity have one unknown name and lack one that exists.
  */
 export const checkLikelyRenames: Check = (project, report) => {
   for (const entity of project.entities) checkEntity(project, report, entity);
@@ -46,7 +46,9 @@ const checkEntity = rememberFindings((project, report, entity: string) => {
   }
 });
 
-/** The one name that translations have and there is not, with the one that is there and they lack; `present` are the names by key. */
+/**
+ * Returns the only name that translations have in excess and the only one they lack. `present` has the names by key.
+ */
 function changeOf(
   project: Project,
   entity: string,

@@ -51,7 +51,7 @@ interface Comparison {
   language: string;
   /** The messages in further languages. */
   elsewhere: Map<string, Message>[];
-  /** By key: of which English the translation is. */
+  /** The English that a translation belongs to, by key. */
   noted: Record<string, string>;
 }
 

@@ -4,7 +4,7 @@ import { formFields } from '../../source/resourceScopes';
 import { projectFields, inputFields } from '../../source/Project';
 import { placeholdersOf } from '../../texts/placeholders';
 
-/** A `%{field}` in a text of a resource must be a field whose value is known when the text is shown. */
+/** Checks that every `%{field}` in a text of a resource is known when the text is shown. */
 export const checkPlaceholders: Check = (project, report) => {
   for (const file of project.resources.values()) {
     const resource = file.value;

@@ -15,8 +15,8 @@ import { englishName } from './compareTranslation';
 const separator = '||||';
 
 /**
- * A text that counts things in English says it for one and for more, and each translation has as many forms as its language: other
- * numbers would be shown with the wrong one ("1 payers").
+ * Checks that counting texts have a form for one and for more, and translations all forms of their language. Other
+ * numbers would be shown with a wrong form ("1 payers").
  */
 export const checkPlurals: Check = (project, report) => {
   const names = new Set([
@@ -58,7 +58,7 @@ interface Translation extends Place {
   text: string;
 }
 
-/** The texts of a file that may have several forms: messages of screens, and what metadata says of a number of rows. */
+/** Returns the texts that may have several forms: messages of screens, and texts of metadata about a number of rows. */
 function countingTexts(project: Project, name: string): CountingText[] {
   const texts: CountingText[] = [];
   const add = (file: SourceFile, listed: Message[], count: string) => {

@@ -8,8 +8,8 @@ import { isStale, readFingerprints } from '../../texts/fingerprints';
 import { copied, isCopied, placeholderMismatch, stale, untranslated } from './compareTranslation';
 
 /**
- * Every text of a metadata file must have a translation in every language, with the same placeholders, and every translation
- * must belong to a text. A missing one is a warning, as English is shown in its place.
+ * Checks that every text of a metadata file is translated, with the same placeholders, and every translation has a
+ * text. A missing one is a warning, as English is shown in its place.
  */
 export const checkTranslations: Check = (project, report) => {
   for (const language of languagesOf(project)) {

@@ -37,8 +37,8 @@ interface Translation {
 }
 
 /**
- * Whether a translation seems to be just copied: it is the English text, although another language has a different one or
- * the text has several words in lower case, so that it is not a name.
+ * Whether a translation seems to be a copy of the English text. It equals that text, although another language differs
+ * or it has several lower-case words, so that it is no name.
  */
 export function isCopied({ key, text, translation, others, same }: Translation): boolean {
   if (translation !== text || (Array.isArray(same) && same.includes(key))) return false;
