@@ -24,10 +24,10 @@ const awaitingSchema = objectSchema({
 
 export type Awaiting = SchemaValue<typeof awaitingSchema>;
 
-/** Records that await the user in a country, by resource; without those that wait for nobody. */
+/** Records that await the user in a country, by resource. */
 export const awaitingListSchema = arraySchema(awaitingSchema);
 
-/** Something that the user is told of, or several of a kind on a day of the country. */
+/** A notification of the user, or several of a kind on a day of the country. */
 const notificationSchema = objectSchema(
   {
     key: { ...textSchema, description: 'Names it where it is marked as read.' },

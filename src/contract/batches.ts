@@ -17,7 +17,10 @@ import {
 /** The number of a row in its file, or its place among the selected rows. */
 export const rowNumberSchema = { type: 'integer', minimum: 1 } as const;
 
-/** The rows of an import; or the records of an action with its input, and by id the `$revision` of each as it was seen. */
+/**
+ * The rows of an import, or the records of an action with its input. `revisions` has the `$revision` of each record, by
+ * id, as it was seen.
+ */
 export type BatchBody =
   | { file: string; rows: { number: number; values: Record<string, JsonValue> }[] }
   | { ids: string[]; input: Record<string, JsonValue>; revisions?: Record<string, string> };

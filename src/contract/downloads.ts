@@ -15,7 +15,7 @@ export const exportBodySchema = objectSchema(
 
 export type ExportBody = SchemaValue<typeof exportBodySchema>;
 
-/** A file that was asked for, as its user follows it. */
+/** A requested file and its progress. */
 export const downloadStateSchema = objectSchema({
   id: textSchema,
   name: textSchema,

@@ -1,7 +1,7 @@
 import type { SchemaValue } from '../metadata/model/SchemaValue';
 import { arraySchema, booleanSchema, instantSchema, objectSchema, textSchema } from './schemas';
 
-/** Facts about the gateway that it tells without a session. */
+/** Facts about the gateway that need no session. */
 export const environmentSchema = objectSchema({
   sandbox: booleanSchema,
   errorReports: { type: 'boolean', description: 'Whether errors of the web app are forwarded.' },

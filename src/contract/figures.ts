@@ -54,7 +54,7 @@ export const figuresBodySchema = objectSchema({
   figures: { ...arraySchema(querySchema), maxItems: maxFigures },
 });
 
-/** Number and sums of the records of one currency, and of one value and one period where the figure is divided so. */
+/** Number and sums of the records of one currency, per value and period if the figure is divided so. */
 const rowSchema = objectSchema(
   {
     currency: textSchema,
@@ -79,7 +79,7 @@ const resultSchema = anyOf(
   objectSchema({ unavailable: oneOf('forbidden', 'notReady'), msg: textSchema }),
 );
 
-/** The rows of a figure, none where there are no records; or why it is not known, with a text for the user. */
+/** The rows of a figure (none without records), or the reason why it is unknown, as a text for users. */
 export type FigureResult = SchemaValue<typeof resultSchema>;
 
 /** Figures of one moment, in the order in which they were requested. */

@@ -60,10 +60,10 @@ export interface ResourceTrace {
   record?: string;
 }
 
-/** The answer about an element on the screen while the metadata is edited. */
+/** Explanation of an element on the screen, while metadata is edited. */
 export interface InspectedElement {
   /** Where the metadata has what it was made of, each as `file:line`. */
   places: string[];
-  /** Why the signed-in user is shown it, as lines for whoever edits the metadata. */
+  /** Reasons why the signed-in user sees it, as lines for authors of metadata. */
   why: string[];
 }

@@ -48,7 +48,7 @@ export const totalsSchema = objectSchema(
 
 export type CurrencyTotals = SchemaValue<typeof totalsSchema>;
 
-/** A value that was entered for an event, and that of the record before; null where there is none. */
+/** A value entered for an event, and the record's value before; null if there is none. */
 const enteredSchema = objectSchema(
   {
     field: textSchema,
@@ -105,10 +105,12 @@ export const termsSchema = {
     'Names the prices and the like by which this was computed. A call that sends it as `Agreed-Terms` is done by no others.',
 };
 
-/** Says that a second person must approve what would be done, which limit is why, and who may; missing where nobody must. */
+/**
+ * States that a second person must approve the write, because of which limit, and who may. Missing where nobody must.
+ */
 export const approvalSchema = textSchema;
 
-/** Returns the schema of a rehearsal of a write to a record of this schema: `before` is null for a new one; `fields` are to be shown. */
+/** Returns the schema of a rehearsed write to a record. `before` is null for a new one, `fields` are to be shown. */
 export function rehearsalSchema<const Schema extends JsonSchema>(record: Schema) {
   return objectSchema(
     {

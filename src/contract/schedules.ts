@@ -13,7 +13,7 @@ const recipientSchema = objectSchema({
 
 export type Recipient = SchemaValue<typeof recipientSchema>;
 
-/** The users who may get files of a list: who asks, then colleagues in the order of their accounts. */
+/** Possible recipients of a list's files: the user, then colleagues in the order of their accounts. */
 export const recipientsSchema = objectSchema({ recipients: arraySchema(recipientSchema) });
 
 export type Recipients = SchemaValue<typeof recipientsSchema>;

@@ -12,9 +12,8 @@ import { TrackedProject } from './source/TrackedProject';
 import { nextRevision } from './tracking/reads';
 
 /**
- * Compiles metadata files to a Model. All problems are returned, in order of file and line. Without errors there is a
- * model; warnings, such as a missing translation, do not prevent it. The project has what is written where. `further` are
- * checks of what the compiler itself does not use, such as samples.
+ * Compiles metadata files to a Model and returns all diagnostics, in order of file and line. After an error the model is undefined.
+ * The project says what is written where. `further` are checks beyond the compiler's use, such as samples.
  */
 export function compile(
   source: Source,
@@ -42,16 +41,16 @@ export function compileValid(source: Source, further?: readonly Check[]): Model 
 }
 
 /**
- * Builds a Model of files that were checked before, as those that a gateway has started with: to check them again would take half of the time of a
- * command. Of files with errors it may throw, or be wrong.
+ * Builds a Model from files that were checked before, such as those of a running gateway. A second check would take half of the
+ * time of a command. Files with errors may throw or give a wrong model.
  */
 export function buildChecked(source: Source): Model {
   return buildModel(readProject(source).project);
 }
 
 /**
- * Compiles metadata files again after each edit, as `compile` does with the same checks, and repeats only what depends on what has
- * changed: each check, and what it is made of, notes what it reads. Files with errors that others could not follow are compiled whole.
+ * Compiles metadata files again after each edit and repeats only what depends on the change. Each check notes what it
+ * reads. The diagnostics are those of `compile` with the same checks.
  */
 export class Recompiler {
   readonly #further: readonly Check[];

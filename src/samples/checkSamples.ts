@@ -58,7 +58,7 @@ export const checkSamples: Check = (project, report) => {
   }
 };
 
-/** The sample of a field must give values that it takes in some country, and refer to fields of the record. */
+/** Checks that a field's sample has values which it accepts in some country, and refers to fields of the record. */
 function checkOfField(
   project: Project,
   file: SourceFile,
@@ -134,7 +134,7 @@ const checkRecords = rememberFindings((project, report, country: string, entity:
   checkRules(file, entity, records, { fields: shown, rules }, names, report);
 });
 
-/** The samples of a country are of fields and helpers, made of what comes before them, and of values that the fields take. */
+/** Checks that a country's samples are of fields and helpers, refer to earlier ones only, and fit the fields. */
 function checkValues(
   file: SourceFile,
   path: string[],
@@ -209,7 +209,7 @@ function misfitsOfRules(...given: Parameters<typeof ruleMisfitsOf>): ReturnType<
   }
 }
 
-/** Cases are of values that there can be: those that the sample of `by` has, or else the options of the field. */
+/** Checks that cases are of possible values: those in the sample of `by`, or the options of the field. */
 function reportCases(
   file: SourceFile,
   path: string[],

@@ -99,7 +99,7 @@ function drawSerial(
   return `${country ? facts.code : ''}${prefix}${clock}${random.text(count)}`;
 }
 
-/** In minor units: around a thousandth of the most, or around 100.00 where there is none. */
+/** Draws minor units around a thousandth of the maximum, or around 100.00 without one. */
 function drawMoney(random: Random, field: BoundField, { facts: { amount } }: SampleContext): number {
   const { maximum = 10_000_000, multipleOf = 1 } = field;
   const min = Math.max(field.minimum ?? 0, (field.exclusiveMinimum ?? -1) + 1, 100) / 100;

@@ -135,8 +135,8 @@ function emailOf(random: Random, name: string): string {
 }
 
 /**
- * The text of a payment QR code (EMVCo merchant-presented, as PIX and QRIS have it): `fields` are tag and value, a
- * value may itself be such fields. Its CRC is appended.
+ * Returns the text of a payment QR code (EMVCo merchant-presented, as for PIX and QRIS) with its CRC. `fields` are tag
+ * and value; a value may be such fields again.
  */
 function emvCode(fields: [tag: string, value: string | [string, string][]][]): string {
   const text = `${fields.map(([tag, value]) => encode(tag, value)).join('')}6304`;

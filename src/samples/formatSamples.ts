@@ -112,7 +112,7 @@ function sampleCuit(random: Random): string {
   return candidates.find((text) => allFormats.cuit!(text))!;
 }
 
-/** The prefix begins with the country's code, and may go on with what follows the check digits, such as a bank. */
+/** Returns a sample IBAN for a prefix: a country code and optional digits after the check digits, as of banks. */
 function sampleIban(random: Random, prefix = 'DE'): string {
   const country = prefix.slice(0, 2);
   const length = getCountrySpecifications()[country]?.chars ?? 22;

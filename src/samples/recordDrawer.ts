@@ -35,7 +35,7 @@ export interface RecordDrawer {
 /** A variant, understood. */
 export type DrawnVariant = Omit<SampleVariant, 'values'> & {
   draws: [name: string, draw: Draw][];
-  /** The fields of which the variant does not say how they are drawn. */
+  /** The fields whose samples the variant does not change. */
   others: BoundField[];
 };
 

@@ -62,7 +62,7 @@ interface SamplePart {
   sample: Sample;
 }
 
-/** The parts of which a sample takes one, whichever they are: items of lists, cases and weighed values. */
+/** Returns the parts of which a sample picks one: items of lists, cases and weighed values. */
 export function partsOf(sample: Sample, path: string[] = []): SamplePart[] {
   const inner = (each: Sample, ...at: string[]) => partsOf(each, [...path, ...at]);
   if (Array.isArray(sample)) return sample.flatMap((each, index) => inner(each, String(index)));
@@ -78,7 +78,7 @@ export function partsOf(sample: Sample, path: string[] = []): SamplePart[] {
   return [{ path, at: 'value', sample }];
 }
 
-/** The values of the record that a sample is made of: those in braces, and that by which cases are told apart. */
+/** Returns the values that a sample is made of: those in braces, and the one that selects cases. */
 export function referencesOf(sample: Sample): string[] {
   if (typeof sample === 'string') return [...sample.matchAll(/\{([$\w]+)\}/g)].map(([, name]) => name!);
   if (Array.isArray(sample)) return sample.flatMap(referencesOf);

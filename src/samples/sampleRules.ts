@@ -13,7 +13,7 @@ export interface RuledFields {
   rules: FieldRule[];
 }
 
-/** A part of a country's samples with which a field always has a value that a rule of the entity rejects. */
+/** A part of a country's samples that always gives a field values which a rule rejects. */
 interface RuleMisfit {
   path: string[];
   at: 'key' | 'value';
@@ -77,7 +77,7 @@ function variantMisfits(
   );
 }
 
-/** The names of the samples by which rules are kept or broken: what rules are about, and what that is made of. */
+/** Returns the names of samples that decide about rules: the fields of rules, and what these are made of. */
 function decisiveNames(placed: Map<string, Placed>, rules: FieldRule[]): Set<string> {
   const decisive = new Set(
     rules.flatMap(({ if: condition, then = {}, else: otherwise = {} }) => [

@@ -1,7 +1,7 @@
 import type { SchemaValue } from '../../metadata/model/SchemaValue';
 import { arraySchema, nullable, objectSchema, oneOf, textSchema } from '../schemas';
 
-/** A merchant's answer to a dispute, for whoever hands it over to the network. */
+/** A merchant's reply to a dispute, to be forwarded to the network. */
 export const readAnswerSchema = objectSchema({
   disputeNo: textSchema,
   ref: { type: 'string', description: 'The reference of the order at the network.' },

@@ -89,7 +89,7 @@ export const networkExceptionSchema = objectSchema({
 
 export type NetworkException = SchemaValue<typeof networkExceptionSchema>;
 
-/** An attempt that was perhaps sent, and of which nobody knows what became of it. */
+/** An attempt that may have been sent and whose outcome is unknown. */
 export const unknownOutcomeSchema = objectSchema({
   ref: { type: 'string', description: 'The reference of the attempt.' },
   network: textSchema,

@@ -6,7 +6,10 @@ interface ActionRequest {
   path: string;
 }
 
-/** Returns the call of an action: that of its file, or else `POST` to its name, below the `{id}` of a record if it is about one. */
+/**
+ * Returns the request of an action: the one in its file, or `POST` to its hyphenated name. Actions on a record have
+ * `{id}` before the name.
+ */
 export function actionRequest(
   name: string,
   { request, on }: Pick<ActionDefinition, 'request' | 'on'>,

@@ -16,8 +16,8 @@ export const apiForm = 'api.create';
 export const proposeForm = 'review.propose';
 
 /**
- * Binds the form by which programs create records: the create form, in production too and without what only people are asked,
- * and the fields that programs give besides. Undefined where there is none.
+ * Binds the form by which programs create records, or returns undefined where there is none. It is the create form in
+ * production, without what only people are asked, plus the fields that only programs give.
  */
 export function bindApiForm(context: ResourceContext): BoundForm | undefined {
   const { create, api } = context.definition;
@@ -29,7 +29,7 @@ export function bindApiForm(context: ResourceContext): BoundForm | undefined {
   return bindEntityForm(context, apiForm, form, given);
 }
 
-/** The sections of a form without what has another record saved: programs are not asked. */
+/** The sections of a form without fields that save another record, which programs cannot. */
 function unsaved({ sections, saves }: FormDefinition): FormDefinition['sections'] {
   if (!saves) return sections;
   return sections.map((section) => ({
@@ -109,7 +109,7 @@ function bindAgain(
   return { ...again, of, when: when && conditionOf(schemas, when) };
 }
 
-/** Binds what a form saves besides, with the right to it. Undefined where the country hides the field that asks for it. */
+/** Binds the further record of a form, with its permission. Undefined where the country hides its field. */
 function bindSaves(
   { resources }: ResourceContext,
   { resource, with: name }: SavesDefinition,

@@ -17,7 +17,7 @@ interface BoundRelatedSection extends RelatedSection {
   bound: Record<string, BoundField>;
 }
 
-/** Returns what a receipt of a resource says in a country, in a language; undefined where there is none. It is shared: do not change it. */
+/** Returns the contents of a resource's receipt in a country and language, or undefined. The result is shared: do not change it. */
 export const bindReceipt = memoize(
   (model: Model, resource: string, country: string, language: string): BoundReceipt | undefined => {
     const { definition, fields } = resourceContext(model, resource, country, language);

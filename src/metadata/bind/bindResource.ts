@@ -37,9 +37,8 @@ import { noCountry } from './schemas/places';
 import { resourceContext, type ResourceContext } from './resourceContext';
 
 /**
- * Returns a resource bound to a country and a language, as plain data; one whose records belong to no country is the same
- * in all. It is shared: do not change it.
- * Throws if the model does not have the resource or the country.
+ * Returns a resource bound to a country and a language, as plain data. It is the same everywhere if its records belong to no
+ * country. The result is shared: do not change it. Throws for an unknown resource or country.
  */
 export const bindResource = memoize(
   (model: Model, resource: string, wanted: string, language: string): BoundResource => {
@@ -96,9 +95,8 @@ export const bindResource = memoize(
 );
 
 /**
- * Returns the links of fields that hold the first column of a related resource, or of one that `x-ui.record` names: that
- * column names a record. Where the records relate by id, it is the field of the same name. The number of an import leads to
- * that.
+ * Returns the record links of fields, by name of the field. A link leads to the record whose first list column has the
+ * field's value, or to the import of that number.
  */
 function bindLinks(
   { schemas, fields }: ResourceContext,
@@ -119,6 +117,7 @@ function bindLinks(
     const { path, permission, list } = model.resources[resource] ?? {};
     const name = list?.columns[0];
     if (path === undefined || permission === undefined || name === undefined) continue;
+    // Where the records relate by id, the field with the name of that column has the link.
     const field = by === name ? of : name;
     if (by !== name && (by !== 'id' || !Object.hasOwn(fields, name))) continue;
     links[field] ??= [];
@@ -170,7 +169,7 @@ function bindList(
   };
 }
 
-/** A masked field is found by its whole value only, so that nobody reads it from what is found. */
+/** Whether a list's search covers a field. Masked ones are found by their whole value only, as results would disclose them. */
 function isSearched({ kind, ui }: BoundField): boolean {
   return kind === 'identifier' && ui.filterable !== false && !isMaskedField({ ui }) && !ui.internal;
 }
@@ -264,7 +263,7 @@ function bindAction(context: ResourceContext, name: string, action: ActionDefini
   };
 }
 
-/** An approval is of what is allowed today; whoever refuses a record does so whatever it holds. */
+/** Whether a record must fit today's rules for an action. Approvals need it; a record can be rejected whatever it holds. */
 function mustFit({ fits, not, tone, transition }: ActionDefinition): true | undefined {
   return (fits ?? (not !== undefined && transition !== undefined && tone !== 'danger')) || undefined;
 }

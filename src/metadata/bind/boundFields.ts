@@ -67,10 +67,13 @@ const copied = [
   'x-transitions',
 ] as const;
 
-/** Fields deeper than this are left out: the check rejects them, and a schema that refers to itself would have no end. */
+/**
+ * The depth below which fields are left out. The check rejects deeper ones, and a schema that refers to itself has no
+ * end.
+ */
 const maxDepth = 4;
 
-/** Returns the properties of a field that a schema sets: all of them for a property, only the changed ones for a `then`. */
+/** Returns the properties of a field that a schema sets: all for a property, changed ones for a `then`. */
 export function fieldFacts(schemas: BoundSchemas, schema: JsonSchema, depth = 0): Partial<BoundField> {
   const { keywords, properties, required, conditionals } = flattenSchema(schemas, schema);
   const facts: Record<string, unknown> = {};
@@ -128,8 +131,8 @@ function fieldOf(schemas: BoundSchemas, name: string, schema: JsonSchema, depth:
 }
 
 /**
- * Returns the conditionals of an object's schema as rules: how its `fields` change if a condition holds, and if it does
- * not. A conditional inside a branch becomes a rule of its own, with both conditions.
+ * Returns the conditionals of an object's schema as rules: how `fields` change if a condition holds or does not. A
+ * conditional inside a branch becomes a rule of its own, with both conditions.
  */
 export function bindRules(schemas: BoundSchemas, schema: JsonSchema, fields: Fields): FieldRule[] {
   return rulesOf(schemas, flattenSchema(schemas, schema).conditionals, fields);
@@ -235,7 +238,7 @@ function isFile({ 'x-ui': ui }: JsonSchema): boolean {
   return isObject(ui) && 'file' in ui;
 }
 
-/** Whether the schema is `false`, or `{ "not": {} }`: no value is allowed, so forms do not show the field. */
+/** Whether a schema is `false` or `{ "not": {} }`. It allows no value, so forms do not show the field. */
 function isImpossible({ not }: JsonSchema): boolean {
   return isObject(not) && Object.keys(not).length === 0;
 }

@@ -17,11 +17,8 @@ import { resourceContext } from './resourceContext';
 import { requiredOf } from '../schema/schemaParts';
 
 /**
- * Returns the schema of the body of a form in a country. `form` is `create`, `edit`, `api.create`, `review.propose` or the name of an action. The body has
- * the form's fields only, without read-only and hidden ones; a field whose `when` does not hold must be left out. An
- * action without input takes an empty object. The schema of an edit form is of the whole record as the form leaves it
- * (`applyForm`), because its conditions may depend on fields that are not in the form. The result is shared: do not
- * change it. Throws if there is no such form.
+ * Returns the JSON Schema of a form's body in a country. `form` is `create`, `edit`, `api.create`, `review.propose` or the name of
+ * an action. The result is shared: do not change it. Throws if there is no such form.
  */
 export const formSchema = memoize(
   (model: Model, resource: string, form: string, country: string): JsonSchema => {
@@ -30,6 +27,8 @@ export const formSchema = memoize(
     if (form === 'create' || form === 'edit') {
       const written = definition[form];
       if (!written) throw new Error(`"${resource}" has no ${form} form.`);
+      // The schema of an edit form is of the whole record as the form leaves it (`applyForm`), because its conditions
+      // may depend on fields that are not in the form.
       return bodySchema(schemas, entity, bindEntityForm(context, form, written));
     }
     if (form === apiForm) {
@@ -49,6 +48,10 @@ export const formSchema = memoize(
   },
 );
 
+/**
+ * Returns the schema of a body with the form's fields only, without read-only and hidden ones. A field whose `when` does not hold
+ * must be left out. An action without input takes an empty object.
+ */
 function bodySchema(schemas: BoundSchemas, schema: JsonSchema, form: BoundForm | undefined): JsonSchema {
   const names = new Set(Object.keys(form?.fields ?? {}));
   const { properties = {}, required = [], allOf = [], ...rules } = restrictSchema(schemas, schema, names);
@@ -76,7 +79,7 @@ function bodySchema(schemas: BoundSchemas, schema: JsonSchema, form: BoundForm |
   });
 }
 
-/** A property as whoever sends the body gives it, though the field may be read-only to people, as in the forms of programs. */
+/** Returns a property without `readOnly`, since forms of programs also take fields that people cannot edit. */
 function asGiven(property: JsonValue | undefined): JsonValue {
   if (!isObject(property)) return property ?? true;
   const { readOnly: _readOnly, ...schema } = property;

@@ -1,4 +1,6 @@
-/** When payments are settled (`schemas/meta/settlement.json`): so many days after that of the payment, at a time of the country's zone. */
+/**
+ * Rule for the settlement of payments (`schemas/meta/settlement.json`): days after the payment's, and a time in the country's zone.
+ */
 export interface SettlementRule {
   after: number;
   unit: 'day' | 'businessDay';
@@ -34,7 +36,7 @@ type Weekday = (typeof weekdays)[number];
 /** The holidays of a year. */
 export interface CalendarYear {
   year: number;
-  /** Missing where nobody has compared the year with what was published. */
+  /** Missing until the year was compared with the published days. */
   reviewed?: { by: string; on: string };
   days: Holiday[];
 }

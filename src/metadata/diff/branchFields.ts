@@ -9,8 +9,8 @@ import { entityAt, type View } from './words/View';
 type Sides = Pick<Difference, 'steps' | 'before' | 'after' | 'beforePath' | 'afterPath'>;
 
 /**
- * Whether a place is the fields of a rule's branch, or one of them: `then: { properties: { bank: false } }`. They ask something of fields that are
- * declared elsewhere.
+ * Whether a place is the `properties` of a rule's branch, or one of them. They restrict fields that are declared
+ * elsewhere.
  */
 export function isBranchFields(steps: readonly Step[]): boolean {
   const [around, last] = steps.slice(-2);
@@ -31,7 +31,7 @@ function strengthOf(value: JsonValue | undefined): number {
   return value === undefined || value === true ? 0 : 1;
 }
 
-/** Says what a branch asks of fields, or did. */
+/** Describes the demands of a branch on fields, before or after. */
 export function sayBranch(views: { before: View; after: View }, sides: Sides): Said {
   const was = rulesOf(views.before, sides, sides.beforePath, sides.before);
   const is = rulesOf(views.after, sides, sides.afterPath, sides.after);

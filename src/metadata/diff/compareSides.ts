@@ -51,7 +51,7 @@ function fileOf(sighting: Sighting | undefined): string | undefined {
   return (sighting?.after ?? sighting?.before)?.file;
 }
 
-/** The same change in several places is said once, with all of them. */
+/** Merges equal changes into one that lists all of their places. */
 function mergeChanges(changes: Change[]): Change[] {
   const merged = new Map<string, Change>();
   for (const change of changes) {

@@ -8,7 +8,7 @@ import { isPatch } from './weights/weigh';
 
 /** Values that two patterns take otherwise. */
 export interface PatternEffect {
-  /** Whether more values fit than before, as far as can be told. */
+  /** Whether more or fewer values fit than before, as far as it is known. */
   effect: Effect;
   /** Returns a sentence with the values, or with that they cannot be told. */
   tell: (says: Said) => Said;
@@ -17,10 +17,10 @@ export interface PatternEffect {
 /** So many characters of a value are printed. */
 const longest = 40;
 
-/** Keys in which a pattern means more than which values fit: what fills other fields counts by its groups, a condition by what follows. */
+/** Keys in which a pattern does more than limit values: `fills` uses its groups, a condition has consequences. */
 const otherwise: ReadonlySet<string> = new Set(['fills', 'if', 'not']);
 
-/** Compares two patterns of a text by all values that the field can have; undefined where the difference is another one. */
+/** Compares two patterns of a text over all values of the field; undefined for differences of another kind. */
 export function patternEffect(
   before: View,
   after: View,
@@ -59,7 +59,7 @@ function tellValues(says: Said, refused: string | undefined, accepted: string | 
   return accepted === undefined ? says : { key: 'diff.says.accepts', params: { says, value: won! } };
 }
 
-/** A value as a report can print it: signs that nobody sees by their numbers, and the start of a long one. */
+/** Returns a value as a report prints it: invisible characters by their code points, a long one by its start. */
 function visible(value: string): Param {
   const characters = Array.from(value);
   const text = characters
@@ -77,7 +77,7 @@ function schemasAround({ model }: View, path: readonly string[], isShared: boole
   return [own, changed].filter(isObject);
 }
 
-/** The lengths that values can have on both sides: others are refused by other rules. */
+/** The possible lengths of values on both sides; other rules reject others. */
 function bothLengths(...sides: JsonSchema[][]): Lengths {
   const numbers = (keyword: string) =>
     sides.flatMap((schemas) => {

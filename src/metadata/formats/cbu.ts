@@ -1,7 +1,7 @@
 import { digitsOf, weightedSum } from './digits';
 import type { Writing } from '../model/BoundField';
 
-/** Argentina's account number, of a bank (CBU) or a wallet (CVU): 22 digits in two blocks with a check digit each. */
+/** Argentina's bank (CBU) or wallet (CVU) account number: 22 digits in two blocks, each with a check digit. */
 export function cbu(text: string): boolean {
   if (!/^\d{22}$/.test(text)) return false;
   const digits = digitsOf(text);

@@ -2,8 +2,8 @@ import { digitsOf } from './digits';
 import type { Writing } from '../model/BoundField';
 
 /**
- * Peru's interbank account code: 20 digits, entity 3, office 3, account 12 and two check digits, one over entity and
- * office, one over the account (Cámara de Compensación Electrónica).
+ * Peru's interbank account code (CCI): 20 digits, of which the last two are check digits. It has entity 3, office 3 and
+ * account 12; one digit checks entity and office, one the account (Cámara de Compensación Electrónica).
  */
 export function cci(text: string): boolean {
   if (!/^\d{20}$/.test(text)) return false;

@@ -1,7 +1,10 @@
 import { cnpj as library } from 'cpf-cnpj-validator';
 import type { Writing } from '../model/BoundField';
 
-/** Brazil's number of a company: 14 characters, digits or (in the form of 2026) capitals too, the last two check digits. */
+/**
+ * Brazil's company number (CNPJ): 14 characters, the last two check digits. Since the form of 2026 they may be
+ * capitals.
+ */
 export function cnpj(text: string): boolean {
   return /^[\dA-Z]{12}\d{2}$/.test(text) && library.isValid(text, true);
 }

@@ -32,8 +32,8 @@ import { usdtAddress } from './usdtAddress';
 import type { Writing } from '../model/BoundField';
 
 /**
- * The formats of metadata beside the standard ones, by the name that a schema's `format` has, which is also the name of the
- * file. Each returns whether a text, as it is stored, has the format. This module loads all; browsers import single files.
+ * The formats of metadata beside the standard ones, by the `format` of a schema, which is also their file's name. Each
+ * returns whether a stored text has the format. This module loads all of them; browsers import single files.
  */
 export const formats: Record<string, (text: string) => boolean> = {
   bic,

@@ -14,7 +14,10 @@ export function iban(text: string): boolean {
 /** Structures by SWIFT's IBAN registry where `ibantools` 4.5.4 has another one: it takes no letters in `PK2!n4!a16!c`. */
 const structures: Record<string, RegExp> = { PK: /^PK\d{2}[A-Z]{4}[\dA-Z]{16}$/ };
 
-/** Whether the rest of division by 97 is 1, with letters as 10 to 35 and the first four characters behind the others. */
+/**
+ * Whether the check digits are valid: the number modulo 97 is 1 (ISO 7064). Letters count as 10 to 35, and the first
+ * four characters move to the end.
+ */
 function hasCheckDigits(text: string): boolean {
   const digits = Array.from(text.slice(4) + text.slice(0, 4), (character) => parseInt(character, 36)).join(
     '',

@@ -5,7 +5,7 @@ import { cpf, cpfWriting } from './cpf';
 
 const phone = /^\+55[1-9]\d{9,10}$/;
 
-/** Key of a PIX account: a CPF, a CNPJ, a phone number with +55, an e-mail address or a random key (UUID). */
+/** A PIX key: a CPF, a CNPJ, a phone number with +55, an e-mail address or a UUID. */
 export function pixKey(text: string): boolean {
   const isEmail = standardFormats.email!;
   const isUuid = standardFormats.uuid!;

@@ -3,7 +3,7 @@ import { base58check } from '@scure/base';
 
 const coder = base58check(sha256);
 
-/** An address of the TRON network: base58 with a checksum over 21 bytes, the first of them 0x41, so that it begins with T. */
+/** A TRON address: base58 with a checksum over 21 bytes. The first byte is 0x41, so the text begins with T. */
 export function trc20(text: string): boolean {
   if (!/^T[1-9A-HJ-NP-Za-km-z]{33}$/.test(text)) return false;
   try {

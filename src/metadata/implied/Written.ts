@@ -1,9 +1,6 @@
 import { isObject, type JsonObject, type JsonValue } from '../model/json';
 
-/**
- * Metadata files as they were parsed, by kind and name. Nothing about their shape is known yet: what is malformed stays as it is, and
- * is reported by the checks.
- */
+/** Parsed metadata files, by kind and name. Their shape is not checked yet: malformed parts stay, and the checks report them. */
 export interface Written {
   schemas: Files;
   /** Names of those in `schemas` that are entities. */

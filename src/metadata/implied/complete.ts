@@ -8,8 +8,8 @@ import { type Written, contentOf, itemsOf } from './Written';
 import { isObject, type JsonValue } from '../model/json';
 
 /**
- * Writes into parsed files what they leave unsaid because another one says it, or because it is nearly always so, so that whoever reads
- * them finds it in one form. What is written out stays. A mistake that follows from it is reported at the nearest thing that is written.
+ * Fills in what parsed files leave out because other keys imply it, so that readers find one form. Written values stay.
+ * Mistakes that follow from an implied value are reported at the nearest written place.
  */
 export function completeFiles(files: Written): void {
   spellOutConditions(files);
@@ -21,7 +21,10 @@ export function completeFiles(files: Written): void {
   completePermissions(files);
 }
 
-/** Entries of the menu stand in the order of their file, in the mode of their group, and lists keep their state. */
+/**
+ * Fills in entries of the menu: their order is that of the file, and their mode that of their group. Entries of lists
+ * keep their state.
+ */
 function completeMenu({ navigation }: Written): void {
   if (navigation) completeEntries(contentOf(navigation).entries, ['account']);
 }

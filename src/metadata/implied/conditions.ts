@@ -10,8 +10,8 @@ const ofRecords = ['properties', 'required', 'allOf', 'anyOf', 'oneOf', 'not', '
 const ofParts = ['dependentRequired', 'dependentSchemas', 'patternProperties', 'if'];
 
 /**
- * Spells out conditions in the short notation, `{ "status": ["open", "late"], "amount": { "minimum": 1 } }`: the JSON Schema that requires
- * these fields, each with the value, with one of the values, or as its schema says.
+ * Replaces conditions in the short notation, such as `{ "status": ["open", "late"] }`, by their JSON Schema. It
+ * requires the named fields, each with the value, one of the values, or the schema that is given.
  */
 export function spellOutConditions({ schemas, countries, resources }: Written): void {
   for (const file of [...schemas.values(), ...countries.values()]) spellOutRules(contentOf(file));
@@ -40,7 +40,7 @@ function spellOutRules(schema: JsonValue | undefined): void {
   });
 }
 
-/** Whether a member of a rule is a branch of it, also where its name is misspelt: then that is what is wrong, not the condition. */
+/** Whether a member of a rule is a branch, even misspelt: then the name is wrong, not the condition. */
 function isBranch(name: string): boolean {
   return ['then', 'else'].some((branch) => editDistance(name, branch, 3) < 3);
 }

@@ -2,7 +2,7 @@ import { isObject, type JsonObject, type JsonSchema, type JsonValue } from '../m
 import { parseReference, valueAt } from '../schema/schemaParts';
 import { contentNamed, contentOf, itemsOf, objectsIn, type Written } from './Written';
 
-/** A field where it is declared: a property of an entity, a part of one, or a definition that fields refer to. */
+/** A field where it is declared: a property, a part of a property, or a definition that fields refer to. */
 export interface WrittenField {
   /** Empty for the items of a list. */
   name: string;
@@ -51,8 +51,8 @@ function withParts(field: WrittenField): WrittenField[] {
 }
 
 /**
- * Returns what a schema, a part of its `allOf` or the first of the definitions that it refers to says at a path. Of a definition
- * of `country.json` that is what any country says, too.
+ * Returns the value at a path in a schema, its `allOf`, or the first definition that has it. For definitions of `country.json` it
+ * also looks at those of countries.
  */
 export function saidOf(
   written: Written,

@@ -1,13 +1,13 @@
 import { isObject, type JsonObject, type JsonValue } from '../model/json';
 import { contentNamed, contentOf, itemsOf, objectsIn, type Written } from './Written';
 
-/** A permission as it is written in the tree. */
+/** A permission in the tree. */
 type Node = { perms: string; children?: JsonValue[] };
 
 /**
- * The right to something that a resource offers is called by the resource's permission and the name of what it is, as
- * `trade:refund:create`, and all of these rights are in the tree of permissions: below the one that they begin with, or that of the group
- * in the menu. `permissions` of `navigation.json` has what is otherwise.
+ * Names the permissions of what resources offer, and adds them to the tree of permissions. A right is the resource's permission and
+ * its name (`trade:refund:create`), below the permission it begins with or its menu group's, unless `navigation.json` says
+ * otherwise.
  */
 export function completePermissions(written: Written): void {
   for (const file of written.resources.values()) nameRights(contentOf(file));
@@ -54,7 +54,10 @@ function nameRights({ permission, list, actions, ...parts }: JsonObject): void {
   for (const [name, part] of named) part.permission ??= `${permission}:${name}`;
 }
 
-/** Permissions, those of groups, resources and pages before those that begin with one of them, each with that of its group in the menu. */
+/**
+ * Returns the permissions in use, each with that of its menu group. Those of groups, resources and pages come before
+ * the ones that begin with them.
+ */
 function usedPermissions(written: Written): Map<string, string | undefined> {
   const used = new Map<string, string | undefined>();
   const add = (permission: JsonValue | undefined, group?: string) => {

@@ -5,8 +5,8 @@ import { contentOf, itemsOf, objectsIn, type Written } from './Written';
 const computing = ['x-generate', 'x-sum', 'x-emptied', 'x-transitions'];
 
 /**
- * A field of an entity that no form asks for is read-only, and so is one that the gateway computes. Records that the operator's file
- * gives have no form, so their fields say it.
+ * Marks fields as read-only that no form has or the gateway computes. Records that the operator's file gives have no form, so their
+ * fields declare it.
  */
 export function markReadOnlyFields({ schemas, entities, resources }: Written): void {
   const asked = askedFields(resources);

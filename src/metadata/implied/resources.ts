@@ -9,8 +9,8 @@ const maxColumns = 8;
 const parts = ['list', 'detail', 'create', 'edit', 'actions'];
 
 /**
- * A plain resource shows all there is: a list and a page of each record. An edit form has the sections of the create form.
- * A list is sorted by the time at which its records were made, the latest first, or else by its first column that can be sorted by, or any such field.
+ * Completes resources: one without parts gets a list and a detail page of all fields. Edit forms take the sections of create forms.
+ * Lists are sorted by creation, the latest first, or else by a sortable column or field.
  */
 export function completeResources(written: Written): void {
   for (const file of written.resources.values()) {
@@ -62,7 +62,7 @@ function canSort(written: Written, field: WrittenField): boolean {
   );
 }
 
-/** Whether a field fits a column: one that links records or is shown once does not, and one that holds other values only by its `text`. */
+/** Whether a field can be a column. Internal, hidden and shown-once fields cannot; objects and arrays need a `text`. */
 function fitsColumn(written: Written, field: WrittenField): boolean {
   const said = (option: string) => saidOf(written, field, ['x-ui', option]);
   if (said('internal') === true || said('once') === true || said('hidden') === true) return false;

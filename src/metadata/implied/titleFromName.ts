@@ -1,6 +1,6 @@
 /**
- * Returns a name in camelCase or with hyphens as a title: `branchCode` and `branch-code` become "Branch code", `orderNo` "Order no.", and
- * `accountId` "Account ID".
+ * Returns a title made of a name in camelCase or with hyphens. `branchCode` and `branch-code` become "Branch code",
+ * `orderNo` "Order no.", `accountId` "Account ID".
  */
 export function titleFromName(name: string): string {
   const words = name

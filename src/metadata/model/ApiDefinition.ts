@@ -19,6 +19,6 @@ export interface ApiDefinition {
 
 /** An action that programs may perform, by a call that is named after the last part of its path. */
 interface ApiAction {
-  /** An application that is not allowed it is refused. */
+  /** The scope that an application needs for the call. */
   scope: string;
 }

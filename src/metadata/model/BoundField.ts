@@ -3,7 +3,7 @@ import type { JsonSchema, JsonValue } from './json';
 import type { Person } from './Person';
 import type { Sample } from './Samples';
 
-/** A property of an entity, of an action's input or of an object in one of these, bound to a country and a language. */
+/** A property of an entity, an action's input or an inner object, bound to a country and a language. */
 export interface BoundField {
   /** The property's name: its key in records, URLs and exports, and in snake_case in the database. An item has its list's. */
   name: string;
@@ -40,7 +40,7 @@ export interface BoundField {
   rules?: FieldRule[];
   /** Generator by which the gateway fills it in a new record (`x-generate`). */
   generate?: Generator;
-  /** By status field, the states in which it is empty (`x-emptied`): whoever brings about one of them removes the value. */
+  /** The states in which the field is empty (`x-emptied`), by status field. Entering one of them removes the value. */
   emptied?: Record<string, string[]>;
   /** The fields of the record that it is the sum of (`x-sum`); it is never stored then. */
   sum?: FieldSum;
@@ -60,8 +60,8 @@ export interface FieldSum {
 }
 
 /**
- * Generator of a new record's field: the time, the name of the user who created it, the currency of the country, the merchant's number,
- * the number of the import that creates it, or a number that is drawn until no other record has it; or, later, the time of a state.
+ * Generator of a new record's field, or of the time of a later state. A new record gets the time, its creator's user name, the
+ * country's currency, the merchant's number, its import's number, or a drawn unique number.
  */
 export type Generator = 'now' | 'user' | 'currency' | 'merchant' | 'batch' | NumberGenerator | StateTime;
 
@@ -90,8 +90,8 @@ export interface NumberGenerator {
 }
 
 /**
- * An `if` of a schema with its `then` and `else` as changes of fields. `activeFields` evaluates `if` with the values of
- * the form, or of the object that the rule belongs to, and merges the branch that applies into the fields.
+ * A conditional of a schema (`if`, `then`, `else`) as changes of fields. `activeFields` evaluates `if` with the values
+ * of the form or inner object, and merges the branch that applies into the fields.
  */
 export interface FieldRule {
   if: JsonSchema;
@@ -101,9 +101,9 @@ export interface FieldRule {
 
 /** Writing of a format's values for people and on paper, where it differs from how they are stored. */
 export interface Writing {
-  /** Readings of a text: the first one applies whose shape it has. A text of no such shape is stored as it is. */
+  /** Readings of a text, of which the first with its shape applies. Other texts are stored unchanged. */
   reads: Reading[];
-  /** Printings of a stored value: the first one applies whose shape it has. A value of no such shape is shown as it is stored. */
+  /** Printings of a stored value, of which the first with its shape applies. Other values are shown unchanged. */
   shows?: Printing[];
 }
 
@@ -137,8 +137,8 @@ export interface FieldOption {
 }
 
 /**
- * Columns of a table that is uploaded in the same form, by their meaning (`x-ui.columnsOf`), as an object of numbers from 1. Forms offer
- * the columns by their headings.
+ * Columns of a table uploaded in the same form, by meaning (`x-ui.columnsOf`). The value is an object of column numbers
+ * from 1; forms offer the columns by their headings.
  */
 export type ColumnsOf = {
   /** The field of the form that holds the table. */
@@ -151,12 +151,12 @@ export type ColumnsOf = {
   heading: string;
   /** The parts that are numbers of columns, with what such columns are called beside the part's title. */
   names: Record<string, string[]>;
-  /** The field of the record that has the headings of its table by column: its page shows these in place of the numbers. */
+  /** The field of the record with the table's headings by column, which its page shows instead of numbers. */
   headings?: string;
-  /** Columns that can be written in two ways, and the part that says in which: where they leave it open, the form asks. */
+  /** Columns that can be written in two ways, and the part that says which. Forms ask where they leave it open. */
   amounts?: WrittenColumns & { currency?: string };
   days?: WrittenColumns & { year?: string };
-  /** The resource whose records hold such values of earlier tables, and its field that is the same for tables with the same headings. */
+  /** The resource with such values for earlier tables, and its field that is equal for equal headings. */
   earlier?: { resource: string; by: string };
 };
 
@@ -184,7 +184,7 @@ export interface UiOptions {
   once?: boolean;
   /** The page of a record leaves the field out while it has no value. */
   omitEmpty?: boolean;
-  /** Once a write has set the field, its description is said with what was done. */
+  /** Whether the message after a write that sets the field includes its description. */
   announced?: boolean;
   /** `false`: the field cannot be sorted by. */
   sortable?: boolean;
@@ -195,14 +195,11 @@ export interface UiOptions {
   /** Title of its sum, and of the amount itself in reviews and dialogs of actions, where it differs. */
   sumTitle?: string;
   /**
-   * The value names a record of another resource, as the first column of its list does: forms offer those that there are,
-   * each with its values of `show`, and say `missing` of a value that none has.
+   * The resource whose records the value names, by the first column of its list. Forms offer its records, each with the
+   * fields of `show`, and print `missing` for an unknown value.
    */
   record?: { resource: string; show?: string[]; waitsUntil?: string; missing?: string };
-  /**
-   * The amount is the balance of a resource whose list is a statement: of all entries, or of those with one of the values of
-   * fields.
-   */
+  /** The statement list whose balance this amount is, of all entries or of those with one of the given values. */
   balanceOf?: { resource: string; only?: Record<string, string[]> };
   /** The value is a file, and what it must be like. */
   file?: { accept?: string[]; maxBytes?: number };
@@ -221,8 +218,8 @@ export interface UiOptions {
   /** Placeholder of an empty input. */
   placeholder?: string;
   /**
-   * Caution of a form, which rejects nothing: below a text that matches the pattern, or in its review of an amount above a share of
-   * another one, such as a fee; from `severe` on as an error. `%{share}` in the text is the share.
+   * Caution of a form, which rejects nothing. It appears below a text that matches `pattern`, or in the review of an
+   * amount above a share of another; from `severe` on as an error. `%{share}` in the text is the share.
    */
   caution?: { text: string; pattern?: string; above?: number; severe?: number; of?: string };
   /** Letters that are typed become capitals. */

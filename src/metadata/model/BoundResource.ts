@@ -37,7 +37,7 @@ export interface BoundResource {
   /** Route of the create form, where it is not below `path`. */
   createPath?: string;
   permission: string;
-  /** All fields of the entity that are not hidden in this country, in the schema's order, and those of notes and tags. */
+  /** All fields of the entity that the country shows, in the schema's order, and those of notes and tags. */
   fields: Record<string, BoundField>;
   /** By field: the resources whose record a value names, as the number of an order does. The first that fits counts. */
   links?: Record<string, RecordLink[]>;
@@ -179,9 +179,12 @@ export interface BoundForm extends Safeguards {
   /** Shown above the fields. */
   shows?: ShownRecord;
   guide?: FormGuide;
-  /** Present if a record's page leads to it; `of` is the field of that record whose value the field `as` gets. No section has that one. */
+  /**
+   * Present if a record's page leads to it. The field `as`, which no section has, gets the value of `of` in that
+   * record.
+   */
   again?: AgainDefinition & { of: string };
-  /** Record that it saves besides, where its field is entered, and the permission: others are not asked. */
+  /** Further record that the form saves if its field is filled in. Users without the permission do not see that field. */
   saves?: SavesDefinition & { permission: string };
   fields: Record<string, BoundField>;
   sections: BoundSection[];
@@ -211,7 +214,7 @@ export interface BoundEdit extends BoundForm {
 export interface BoundImport {
   /** Title of its buttons and its page, where it is not "Import". */
   title?: string;
-  /** Text of the button that sends the rows, with `%{count}` rows and the sums of amounts; by default one that fits any. */
+  /** Text of the button that sends the rows, with `%{count}` and sums of amounts. There is a default for any import. */
   submit?: string;
   permission: string;
   /** Offered in a sandbox only, as its form is. */
@@ -259,11 +262,11 @@ export interface BoundAction extends Safeguards {
    */
   when?: JsonSchema;
   transition?: Transition;
-  /** The states of records that wait for somebody to take it; without it, nobody is told that one should. */
+  /** The states of records that wait for the action; without it, users are not notified of them. */
   awaits?: string[];
   /** The field whose file it saves on the user's device, in place of a change. */
   file?: string;
-  /** The gateway rejects it from the user who created the record, and from those who have changed what was entered since. */
+  /** Rejects the action by the record's creator, and by those who have changed what was entered since. */
   not?: 'creator';
   /** The gateway rejects it from everybody but the user who created the record. */
   only?: 'creator';

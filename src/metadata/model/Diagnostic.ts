@@ -20,10 +20,10 @@ export function formatDiagnostic({ file, line, column, code, message }: Diagnost
   return `${file}:${line}:${column}  ${code}  ${message}`;
 }
 
-/** In more places than this, what is said alike has one cause, and so many of them are listed. */
+/** Number of places above which equal messages have one cause, and of those that are then listed. */
 const [manyPlaces, listedPlaces] = [10, 3];
 
-/** Returns lines about errors. Of what is said alike of many places, such as of a name that is misspelt where it is defined, the first are listed. */
+/** Returns lines about errors. Of equal messages in many places, as after a misspelt definition, the first are listed. */
 export function formatErrors(errors: readonly Diagnostic[]): string[] {
   const alike = countBy(errors, ({ message }) => message);
   const listed = new Map<string, number>();

@@ -25,7 +25,7 @@ export interface NavigationEntry {
   children?: NavigationEntry[];
 }
 
-/** Global mode where countries are told by their codes, as in commands. */
+/** The name of Global mode where countries are named by code, as in commands. */
 export const globalMode = 'Global';
 
 /** Facts of a session that decide which entries a user may reach. */
@@ -35,8 +35,8 @@ export interface NavigationAccess {
 }
 
 /**
- * Returns the entries that a user may reach, hidden ones too: those of the current mode whose permission the user has. A
- * group without a permission of its own is kept if any child is; a group without children is dropped (product 9.2).
+ * Returns the entries of the current mode that a user may reach, hidden ones too (product 9.2). A group without a
+ * permission of its own is kept if any child is; a group without children is dropped.
  */
 export function allowedNavigation<
   Entry extends Pick<NavigationEntry, 'type' | 'permission' | 'resource' | 'page'> & { children?: Entry[] },
@@ -51,7 +51,7 @@ export function allowedNavigation<
   });
 }
 
-/** Returns the entries that lead to the first one that is wanted, from the group to the screen; empty where there is none. */
+/** Returns the entries from the group to the first screen that is wanted; empty if there is none. */
 export function trailTo(
   entries: readonly NavigationEntry[],
   isWanted: (entry: NavigationEntry) => boolean,

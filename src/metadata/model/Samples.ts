@@ -1,8 +1,8 @@
 import type { JsonValue } from './json';
 
 /**
- * Sample of a field's values: a value, or a text in which `{name}` stands for another value of the record; a list to pick from; or one of
- * the generators.
+ * Sample of a field's values: a value, a list to pick from, or a generator. In a text, `{name}` stands for another
+ * value of the record.
  */
 export type Sample = string | number | boolean | Sample[] | SampleGenerator;
 
@@ -10,7 +10,7 @@ export type Sample = string | number | boolean | Sample[] | SampleGenerator;
 export interface SampleGenerator {
   /** Share of the records that have a value: 1 is all. */
   share?: number;
-  /** The same as a text without an object around it. */
+  /** The sample as a text, without an object around it. */
   text?: string;
   /** Values by weight. */
   weights?: Record<string, number>;

@@ -1,9 +1,9 @@
 import type { JsonObject, JsonSchema, JsonValue } from './json';
 
 /**
- * The type of the JSON values that a schema accepts. It follows `const`, `enum`, `anyOf`, `type` (one or several), `properties`,
- * `required`, `additionalProperties` and `items`; whatever else a schema says, the type is that of any JSON value there. A schema must be
- * written in place or `as const`: of one that was declared as a {@link JsonSchema}, the compiler knows nothing.
+ * The type of the JSON values that a schema accepts. Keywords other than `const`, `enum`, `anyOf`, `type`, `properties`,
+ * `required`, `additionalProperties` and `items` leave any JSON value. Write the schema in place or `as const`: a {@link
+ * JsonSchema} says nothing.
  */
 export type SchemaValue<Schema> = Schema extends { const: infer Value }
   ? Value

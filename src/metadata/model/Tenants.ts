@@ -22,7 +22,7 @@ export interface Price {
   method?: string;
   /** The day (`YYYY-MM-DD`) from which it counts, from midnight in the country of the order; from ever if left out. */
   begins?: string;
-  /** In place of a day, of a price of the sandbox: so many days after it was announced (`datePrices`). */
+  /** Days after the announcement from which a sandbox price applies, in place of a date (`datePrices`). */
   sandbox?: { beginsAfter: number };
   /** Whether the fee stays where its record is refunded, which is the default, or comes back in proportion. */
   onRefund?: 'keep' | 'return';
@@ -38,7 +38,7 @@ export interface PriceTier {
   minimum?: string;
 }
 
-/** The least and the most that an order may amount to, in major units. */
+/** Minimum and maximum amount of an order, in major units. */
 export interface TenantLimit {
   country?: string;
   kind?: string;

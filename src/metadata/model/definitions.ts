@@ -14,10 +14,7 @@ import type { ListTabs, StatementDefinition, TotalsRest } from './figures';
 import type { ReviewDefinition } from './ReviewDefinition';
 import type { Calendar, SettlementRule } from '../calendars/Calendar';
 
-/**
- * Scope of records: those of a merchant in one country, of a merchant, whatever the country, or of one user. Each user sees only their
- * own.
- */
+/** Scope of records: those of a merchant in one country, of a merchant, whatever the country, or of one user. Each user sees only their own. */
 export type RecordScope = 'country' | 'merchant' | 'user';
 
 /** A resource file (`schemas/meta/resource.json`). */
@@ -65,7 +62,7 @@ export interface ResourceDefinition {
       filter?: Record<string, JsonValue>;
       /** A condition over the record. Where it does not hold, the other resource is not the one that `of` is about. */
       when?: JsonSchema;
-      /** Present if the create form of the other resource can be opened from here, with the value of `by`; under a condition over the record. */
+      /** Present if the other resource's create form can be opened from here, with the value of `by`. `when` is a condition over the record. */
       create?: { when?: JsonSchema };
       timeline?: RelatedTimeline;
       guide?: true;
@@ -144,7 +141,7 @@ export interface FormDefinition extends Safeguards, FormRelations {
   sections: { title?: string; fields: (string | FormItem)[] }[];
 }
 
-/** A record that a form shows above its fields, so that one knows it while filling them in: the first of a resource's list. */
+/** A record shown above the fields of a form for reference: the first of a resource's list. */
 export interface ShownRecord {
   resource: string;
   fields: string[];
@@ -160,7 +157,7 @@ export interface FormItem {
   field: string;
   /** A condition over the form's values. Where it does not hold, the field is not in the form. */
   when?: JsonSchema;
-  /** It is entered twice, so that nobody sends a value with a mistake. */
+  /** Whether it is entered twice, to prevent mistakes. */
   twice?: boolean;
   /** Fields that are shown once the value is entered: code of the gateway says what it names. Of create forms only. */
   lookup?: string[];
@@ -172,7 +169,7 @@ export interface FormItem {
 export interface ImportDefinition {
   /** Title of its buttons and its page, where it is not "Import". */
   title?: string;
-  /** Text of its button: `%{count}` is the number of rows, `%{field}` the sum of an amount; `||||` is between one row and more. */
+  /** Text of its button: `%{count}` is the number of rows, `%{field}` a sum. `||||` separates the forms for one row and more. */
   submit?: string;
   form: 'create';
   permission: string;
@@ -215,15 +212,18 @@ export interface Transition {
 export interface ActionDefinition extends Safeguards, WriteControl {
   title: string;
   permission: string;
-  /** Subject of the action: one record by default, also each of the selected rows of a list, or the resource as a whole. */
+  /** Subject of the action: one record (default), each selected row of a list too, or the resource as a whole. */
   on?: 'record' | 'rows' | 'resource';
-  /** A field of kind `file`: the action saves its file, which can be read with its permission only and while its `when` holds. */
+  /** A field of kind `file` that the action downloads. The file can be read with its permission only, while `when` holds. */
   file?: string;
   /** Without it and without `file`, the action stores its input, or code of the gateway performs it. */
   transition?: Transition;
   sandbox?: boolean;
   tone?: 'danger';
-  /** Somebody must take it: what whoever may is told of how many records wait for it (product 2.18), in singular and plural. */
+  /**
+   * Text about the number of records that wait for the action, for users who may take it (product 2.18). It has singular and
+   * plural.
+   */
   awaits?: string;
   /** Nobody but who created the record may do it. */
   only?: 'creator';
@@ -280,7 +280,7 @@ export interface Country {
   currencySymbol: string;
   /** Without `+`; none for a pseudo-country. */
   dialCode?: string;
-  /** Pattern of a phone number, without signs and `+`: its groups, joined, are the number as it is stored. */
+  /** Pattern of a phone number without signs and `+`. Its groups, joined, are the stored number. */
   phonePattern?: string;
   /** Fixed offset `GMT±N`, in which clocks, lists and exports show times. */
   zone: string;

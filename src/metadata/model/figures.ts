@@ -1,8 +1,8 @@
 import type { JsonValue } from './json';
 
 /**
- * A figure of a page: a count or sum of a resource's records, by the period in which they fall. Any object in the options of a block that
- * has a `resource` and a `time` is one; its other members are the block's.
+ * A figure of a page: a count or sum of a resource's records by period. Any object in a block's options with a
+ * `resource` and a `time` is one; its other members belong to the block.
  */
 export interface FigureDefinition {
   resource: string;
@@ -23,7 +23,7 @@ export interface FigureDefinition {
   groupBy?: string;
 }
 
-/** Returns the fields of its resource that a figure is made of: a country without one of them does not have the figure. */
+/** Returns the fields that a figure is made of. A country without one of them does not have the figure. */
 export function fieldsOfFigure({ time, sum, balance, filter, of, groupBy }: FigureDefinition): string[] {
   const single = [time, sum, balance, groupBy].filter((name) => name !== undefined);
   return [...single, ...Object.keys(filter ?? {}), ...Object.keys(of ?? {})];
@@ -58,7 +58,7 @@ function isFigure(value: object): value is FigureDefinition {
 }
 
 /**
- * Rest of a total that others lack, so that they add up: of the amounts of orders, those that were not paid. It is `of` with `plus` less
+ * Rest of a total after others, so that they add up, such as the unpaid part of orders. It is `of` plus `plus` less
  * `minus`, all of them totals.
  */
 export interface TotalsRest {
@@ -71,16 +71,16 @@ export interface TotalsRest {
   text: string;
 }
 
-/** Most filters of which the records are counted at once: the views of a list, and the tabs of its states. */
+/** Maximum of filters counted in one request: a list's views, or the tabs of its states. */
 export const maxCounted = 100;
 
 /** Largest count for a filter: a further one would take longer than the rows of the list. */
 export const countLimit = 1_000;
 
-/** A view of a list that its resource file offers: filters, and where they differ from those of the list, sort and columns. */
+/** A view of a list in its resource file: a filter, with sort and columns of its own. */
 export interface ViewDefinition {
   title: string;
-  /** By field: a value, values of which a record has one, the name of a range of days, or bounds (`gte`, `lte`). */
+  /** By field: a value, several values, the name of a range of days, or bounds (`gte`, `lte`). */
   filter: Record<string, JsonValue>;
   sort?: { field: string; order: 'asc' | 'desc' };
   columns?: string[];
@@ -111,6 +111,6 @@ export interface StatementDefinition {
   by?: string[];
   /** The balance after an entry, which a printed statement has for all of its balances together. */
   balance?: string;
-  /** Sums of amounts by a field with options, of which the last amount comes from opening to closing balance. */
+  /** Sums of amounts by a field with options. The last amount leads from the opening to the closing balance. */
   types?: { field: string; amounts: string[] };
 }

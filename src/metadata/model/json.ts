@@ -5,8 +5,8 @@ export type JsonValue = string | number | boolean | null | JsonValue[] | JsonObj
 export type JsonObject = { [name: string]: JsonValue | undefined };
 
 /**
- * A JSON Schema 2020-12 object with our registered keywords `x-ui`, `x-table`, `x-emptied`, `x-fees`, `x-generate`, `x-personal`, `x-renamed`, `x-repeats`, `x-retention`, `x-sample`, `x-sum` and `x-transitions`.
- * The boolean schemas are written `{}` and `{ "not": {} }`.
+ * A JSON Schema 2020-12 object with our registered keywords, which all begin with `x-`. Boolean schemas are written
+ * `{}` and `{ "not": {} }`.
  */
 export type JsonSchema = JsonObject;
 

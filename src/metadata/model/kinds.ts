@@ -22,9 +22,12 @@ const values = {
 
 /**
  * Kind of a field's values, for all code that shows, filters, stores or exports them. The compiler determines it once (`fieldKind`).
- * An `instant` is a `date-time` in UTC; a `state` is a choice whose options have tones; `list` and `object` hold other
- * values; a `file` is described by its id, name, type and size, and its content is elsewhere; `tags` are words that users give a record, which no
- * entity has. Whether a value is masked is not part of its kind (`ui.masked`).
+ * - `instant`: a `date-time` in UTC; `state`: a choice whose options have tones.
+ * - `list`, `object`: they hold other values.
+ * - `file`: id, name, type and size; the content is stored elsewhere.
+ * - `tags`: words that users give a record, which no entity has.
+ *
+ * Whether a value is masked is not part of its kind (`ui.masked`).
  */
 export type FieldKind = keyof typeof values;
 

@@ -19,7 +19,7 @@ export function allBlocks(blocks: PageBlock[]): PlacedBlock[] {
   return found;
 }
 
-/** Returns the blocks that ids lead to, each within the one before it; an id that nothing has is passed over. */
+/** Returns the blocks that ids lead to, each within the one before. Unknown ids are skipped. */
 export function blocksTo(blocks: PageBlock[], ids: readonly string[]): PlacedBlock[] {
   const all = allBlocks(blocks);
   const found: PlacedBlock[] = [];
@@ -35,7 +35,7 @@ export function blocksTo(blocks: PageBlock[], ids: readonly string[]): PlacedBlo
 /** Lists in which blocks have their figures. */
 const figureLists = ['figures', 'series'];
 
-/** Returns the path of a figure of a block by its place among them, from 0; undefined where the block has none there. */
+/** Returns the path of a block's figure by its index, from 0; undefined if there is none. */
 export function figurePath({ block, path }: PlacedBlock, place: number): string[] | undefined {
   const list = figureLists.find((name) => Array.isArray(block[name]));
   const figures = list === undefined ? [] : (block[list] as JsonValue[]);
@@ -47,7 +47,7 @@ export function isBlock(value: JsonValue): value is PageBlock {
   return typeof value === 'object' && value !== null && 'block' in value && typeof value.block === 'string';
 }
 
-/** Returns the id of a block on its page, for its texts, its state and its tests: its `id`, or its type. */
+/** Returns the id of a block for its texts, state and tests: its `id`, or else its type. */
 export function blockId({ id, block }: { id?: string; block: string }): string {
   return typeof id === 'string' ? id : block;
 }

@@ -37,11 +37,11 @@ export interface SavesDefinition {
   with: string;
 }
 
-/** The way from a record to a create form that makes another one in its place, such as a failed order. */
+/** The link from a record to a create form for its replacement, such as of a failed order. */
 export interface AgainDefinition {
   /** Title of the link, and then of the form's page. */
   title: string;
-  /** The field of the new record that gets the name of the old one: the value of the list's first column. */
+  /** The field of the new record that takes the old one's first list column. */
   as: string;
   /** A condition over the old record. */
   when?: JsonSchema;
@@ -57,23 +57,23 @@ export interface RelatedTimeline {
   follows?: boolean;
 }
 
-/** Something that users are told of in the bell. */
+/** A notification of users, in the bell. */
 export interface NotificationDefinition {
   /** Text about one and about `%{count}` records. */
   text: string;
-  /** Writes of users after which it is told: `create`, `edit`, `delete`, and names of actions. */
+  /** Users' writes that send it: `create`, `edit`, `delete`, and names of actions. */
   writes?: string[];
-  /** An edit is told only where it changes one of these. */
+  /** Fields of which an edit must change one to send it. */
   fields?: string[];
   /** The status field of `states`. */
   field?: string;
-  /** It is told once a record comes into one of these states, and is over once the record has left them. */
+  /** The states that send the notice when a record comes into one, and end it when it leaves them. */
   states?: string[];
-  /** Whoever is told has it, beside that of the resource. */
+  /** Permission of recipients, beside that of the resource. */
   permission?: string;
   /** `info` by default. */
   tone?: 'info' | 'warning' | 'error';
-  /** Everybody who is told gets an e-mail as well. */
+  /** Whether recipients get an e-mail as well. */
   mail?: true;
 }
 
@@ -128,7 +128,7 @@ export interface ReceiptSection {
   fields: string[];
 }
 
-/** A group of fields of another resource, whose records have the value of this record's field `of` in their field `by`. */
+/** Fields of another resource's records whose field `by` has the value of this record's field `of`. */
 export interface RelatedSection extends ReceiptSection {
   resource: string;
   by: string;

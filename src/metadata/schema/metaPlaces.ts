@@ -8,7 +8,7 @@ interface MemberPlace {
   value: JsonValue;
 }
 
-/** A step that stands for every item of a list, or every member of an object whose names the file gives. */
+/** A step for every item of a list, or every member of an object with free names. */
 const each = '*';
 
 /** Returns the paths at which a meta-schema refers to another one, by its file name. What holds itself is followed once. */

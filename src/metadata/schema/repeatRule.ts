@@ -1,6 +1,6 @@
 import type { JsonSchema, JsonValue } from '../model/json';
 
-/** Rule of an entity for repeats, in `x-repeats`: a new record with the values of an earlier one must be confirmed. */
+/** Rule for repeats of an entity (`x-repeats`): a new record with the values of an earlier one needs confirmation. */
 export interface RepeatRule {
   /** A record with the same values in all of them is repeated. */
   fields: string[];

@@ -3,7 +3,7 @@ import { mapSchema } from './walkSchema';
 
 // The parts of schemas whose shapes were checked before (`checkShapes`).
 
-/** Returns the properties that a schema describes, by name; none for a schema that there is not. */
+/** Returns the properties that a schema describes, by name; none without a schema. */
 export function propertiesOf(schema: JsonSchema | undefined): Record<string, JsonSchema> {
   return (schema?.properties ?? {}) as Record<string, JsonSchema>;
 }

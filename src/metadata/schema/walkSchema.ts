@@ -19,8 +19,8 @@ export function walkSchema(
 }
 
 /**
- * Returns a copy of a schema in which `change` was applied to each schema inside it, innermost first, and then to itself.
- * Values that only look like schemas (in a `const` or `enum`, a property named `$ref`) are copied as they are.
+ * Returns a copy of a schema after `change` was applied to its inner schemas and to itself, innermost first. Values
+ * that only look like schemas (in `const` or `enum`, a property named `$ref`) are copied unchanged.
  */
 export function mapSchema(
   schema: JsonSchema,

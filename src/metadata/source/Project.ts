@@ -57,7 +57,7 @@ export interface Project {
 /** Keyword of a schema whose `$ref` was removed because it leads nowhere: its type is not known. */
 export const brokenMark = 'x-broken';
 
-/** A resource, of which parts may still be missing. */
+/** A resource that may still lack parts. */
 export type ResourceFile = SourceFile<Partial<ResourceDefinition>>;
 
 /** A country, and what it changes in `country.json`. */
@@ -122,7 +122,7 @@ export function isBrokenSchema(project: Project, schema: JsonSchema): boolean {
   return flattenSchema(projectSchemas(project, ''), schema).keywords[brokenMark] === true;
 }
 
-/** Returns the fields of an entity in English as a country has them, hidden ones too; undefined if there is no such entity. */
+/** Returns an entity's fields in English in a country, hidden ones too; undefined if there is no such entity. */
 export const countryFields: (
   project: Project,
   entity: string,
@@ -161,7 +161,7 @@ function fieldOf(name: string, facts: Partial<BoundField>, isRequired: boolean):
   return { ...field, kind: fieldKind(field) };
 }
 
-/** Returns the variants of a property without its texts: without them many are equal, and equal ones are looked at once. */
+/** Returns the variants of a property without its texts, so that equal ones are bound once. */
 export function propertyVariants(project: Project, property: JsonSchema): Map<string, Partial<BoundField>> {
   // A file may hold anything where a property belongs.
   if (!isObject(property)) return fieldVariants(project, {});
@@ -184,15 +184,17 @@ export function inputFields(
   return allFields(schemas, inputSchema(schemas, schemas[entity] ?? {}, input));
 }
 
-/** Returns the schema of an action's input, with those of the fields of the entity that its own are named after. */
+/**
+ * Returns the schema of an action's input, with the schemas of the entity's fields that its properties are named after.
+ */
 export function wholeInput(project: Project, { value }: ResourceFile, input: JsonSchema): JsonSchema {
   const schemas = projectSchemas(project, '');
   return inputSchema(schemas, schemas[value.entity ?? ''] ?? {}, input);
 }
 
 /**
- * Returns the facts of a property's schema in each country, and without one (`''`). A schema that reaches no definition of
- * `country.json` is the same everywhere, so that only `''` is returned. Equal schemas are looked at once for all entities.
+ * Returns the facts of a property's schema by country, and without one (`''`). A schema that reaches no definition of
+ * `country.json` has only `''`. Equal schemas are bound once for all entities.
  */
 export function fieldVariants(project: Project, schema: JsonSchema): Map<string, Partial<BoundField>> {
   return variantsOf(project, JSON.stringify(schema));

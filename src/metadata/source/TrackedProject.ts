@@ -146,7 +146,7 @@ class TrackedFile implements SourceFile {
 
 type TrackedFiles = TrackedMap<TrackedFile>;
 
-/** A map that notes that its names are read. What it holds notes by itself what is read of it. */
+/** A map that notes reads of its names. Its values note their own reads. */
 class TrackedMap<Value> extends Map<string, Value> {
   readonly #names = new Input();
 
@@ -161,7 +161,7 @@ class TrackedMap<Value> extends Map<string, Value> {
     this.#names.change();
   }
 
-  /** Returns what is there, for whoever replaces it. */
+  /** Returns the current value, without noting a read, to replace it. */
   known(name: string): Value | undefined {
     return super.get(name);
   }

@@ -67,7 +67,7 @@ function withPermissions(
   });
 }
 
-/** Returns resources with their routes, which are written in the menu: those of the first entries that show a list and a form. */
+/** Returns resources with their routes from the menu: the first entries that show their list and their form. */
 function withRoutes(
   resources: Record<string, ResourceDefinition>,
   entries: NavigationEntry[],

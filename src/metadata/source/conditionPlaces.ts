@@ -6,7 +6,7 @@ import { walkSchema } from '../schema/walkSchema';
 import { inEachFile, placesIn, type SchemaFiles, schemaPlaces } from './places';
 import { countryFields, inputFields, type Project, projectFields, type SourceFile } from './Project';
 
-/** A schema of a whole record or input, or of a part of the rules about it, and the fields that it can be about. */
+/** A schema of a whole record or input, or of part of its rules, with the fields it can name. */
 export interface ObjectPlace {
   file: SourceFile;
   path: string[];
@@ -21,8 +21,8 @@ export interface ObjectPlace {
 }
 
 /**
- * Every `when` of a resource, and every `if` of an entity or an input, also of shared rules as they are used there
- * (`allOf` and `$ref` of the whole object are followed, into `country.json` and each country's changes of it).
+ * Returns every `when` of a resource and every `if` of an entity or an input. Shared rules count where they are used:
+ * `allOf` and `$ref` of the whole object are followed, into `country.json` and its changes by countries.
  */
 export function conditionPlaces(project: Project): ObjectPlace[] {
   const conditions = rulePlaces(project).flatMap((place): ObjectPlace[] => {
@@ -41,7 +41,10 @@ export function conditionPlaces(project: Project): ObjectPlace[] {
   return [...conditions, ...whens];
 }
 
-/** The schema of each entity and input, and all that its rules (`allOf`, `then`, `oneOf` …) and `$ref` add to the whole of it. */
+/**
+ * The schemas of entities and inputs, and of the rules (`allOf`, `then`, `oneOf`, `$ref`) that apply to the whole
+ * object.
+ */
 export const rulePlaces = memoize((project: Project): ObjectPlace[] => inEachFile(project, rulesIn));
 
 const rulesIn = memoize((project: Project, kind: SchemaFiles, name: string): ObjectPlace[] =>

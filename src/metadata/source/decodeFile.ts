@@ -3,7 +3,7 @@ import { placeOfOffset } from './reporter';
 
 type Decoded = { text: string; diagnostic?: undefined } | { text?: undefined; diagnostic: Diagnostic };
 
-/** Decodes a file as UTF-8, or reports the encoding that it seems to have: screens and exports would show its characters wrong. */
+/** Decodes a file as UTF-8, or reports its probable encoding. Screens and exports would print its characters wrong. */
 export function decodeFile(path: string, bytes: Uint8Array): Decoded {
   const problem = (message: string, before = ''): Decoded => ({
     diagnostic: {

@@ -14,7 +14,7 @@ import {
   wholeInput,
 } from './Project';
 
-/** A field where it is declared: a property of an entity or of an action's input, or a part of one. */
+/** A field where it is declared: a property of an entity or action input, or a part of one. */
 export interface FieldPlace {
   file: SourceFile;
   path: string[];
@@ -125,8 +125,8 @@ interface KeywordPlace {
 }
 
 /**
- * Returns where a keyword of a field is written: at the field, or in a definition that it refers to, in the country's file
- * before `country.json`. Without one, it is the place of the field.
+ * Returns where a keyword of a field is written, or the field's own place without one. That is the field or a
+ * definition it refers to, first in the country's file, then in `country.json`.
  */
 export function keywordPlace(
   project: Project,

@@ -6,8 +6,8 @@ import { isUnread } from './reporter';
 const manyPlaces = 3;
 
 /**
- * Leaves out findings that may only follow from a file that cannot be read, or is not there under its name, as they are in files that
- * refer to it. It says how many there were, so that leaving them out is no all-clear.
+ * Leaves out findings that may only follow from a file that is unreadable or missing under its name. A finding says how
+ * many there were, so that their absence is no all-clear.
  */
 export function withoutFollowOns(files: ReadonlyMap<string, string>, found: Diagnostic[]): Diagnostic[] {
   const missing = countBy(found.filter(missingIn), (diagnostic) => missingIn(diagnostic)!);
@@ -30,7 +30,7 @@ export function withoutFollowOns(files: ReadonlyMap<string, string>, found: Diag
   return [...causing, ...notes, ...others.filter((diagnostic) => causeOf(diagnostic) === undefined)];
 }
 
-/** The file of which a diagnostic says that it is not there. */
+/** Returns the file that is missing according to a diagnostic. */
 function missingIn({ code, file, message }: Diagnostic): string | undefined {
   if (code === 'missing-file') return file;
   return /^There is no ((?:schemas|resources)\/[\w./-]+\.json)\./.exec(message)?.[1];

@@ -11,8 +11,8 @@ interface KnownTranslation {
 }
 
 /**
- * The translations of the metadata's texts into a language, by their English. Of several it is the one that is a part of all
- * others, as "amount" is of "order amount" and "paid amount", and that may be a hand-written screen's; else the one used most.
+ * The translations of the metadata's texts into a language, by the English text. Of several it is the one contained in
+ * all others, as "amount" is in "order amount", also from hand-written screens; else the most used.
  */
 export const knownTranslations = memoize(
   (project: Project, language: string): ReadonlyMap<string, KnownTranslation> => {

@@ -74,7 +74,9 @@ function countMembers(value: JsonValue | undefined): number {
   return inner.reduce<number>((sum, each) => sum + countMembers(each), own);
 }
 
-/** The value of a tree in which keys are repeated: lists and objects are united, so that nothing seems to be missing. */
+/**
+ * Returns the value of a tree with repeated keys. Their lists and objects are united, so that nothing seems missing.
+ */
 function unite(node: Node): JsonValue {
   if (node.type === 'array') return (node.children ?? []).map(unite);
   if (node.type !== 'object') return getNodeValue(node) as JsonValue;

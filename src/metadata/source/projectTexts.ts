@@ -10,7 +10,7 @@ interface ProjectText extends MetadataText {
   file: SourceFile;
 }
 
-/** The texts of each metadata file that is shown to merchants, by the name of the locale file that translates it. */
+/** The texts of each metadata file that merchants see, by the name of the translating locale file. */
 export const projectTexts = memoize((project: Project): Map<string, ProjectText[]> => {
   const found = new Map<string, ProjectText[]>();
   const add = (name: string, kind: TextFiles, key: string, file: SourceFile) => {

@@ -46,7 +46,7 @@ export function readProject({ files, undecodable = [], others = [] }: Source): {
   return { project, diagnostics };
 }
 
-/** The files that say of which English the texts of a language are. */
+/** The files that name the English of a language's translations. */
 const fingerprints = /^locales\/[a-z]+\.english\.json$/;
 
 /** Last sound content of each path: of the files that are read again after an edit, one has changed. */

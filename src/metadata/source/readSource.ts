@@ -31,7 +31,7 @@ export async function readSource(root: string): Promise<Source> {
   return { files, undecodable, others: paths.filter((path) => !isJson(path)) };
 }
 
-/** A short name of what the files contain, by which two processes tell whether they have read the same. */
+/** A short hash of the files, by which two processes find out whether they have read the same. */
 export function versionOf({ files }: Source): string {
   const hash = createHash('sha256');
   for (const [path, text] of files) hash.update(`${path}\0${text}\0`);

@@ -57,7 +57,7 @@ function ofReadFiles(found: Diagnostic[]): Diagnostic[] {
 /** So many places that name a thing alike are more likely right than the one where it is defined. */
 const manyPlaces = 3;
 
-/** Where many places name a field that there is not, the advice is about the one name that is like it, and not repeated as theirs. */
+/** Reduces equal typos of a field's name to one piece of advice about that name. */
 function withNamedTypos(found: Diagnostic[]): Diagnostic[] {
   const counts = countBy(found, ({ message }) => message);
   return found.map((diagnostic) => {
@@ -79,9 +79,8 @@ function inOrder(a: Diagnostic, b: Diagnostic): number {
 }
 
 /**
- * Returns the place of a value in its file, or with `key` that of the member's name. `path` has JSON pointer segments.
- * If there is no such value, it is the place of the innermost one around it. A condition in the short notation has no `properties`,
- * `required`, `const` and `enum`: what they say of a field is its member.
+ * Returns the place of a value in its file, or of the member's name for `key`. `path` has JSON pointer segments; a
+ * missing value has the place of the innermost one around it.
  */
 export function placeOf(file: SourceFile, path: readonly string[], at: 'key' | 'value' = 'value'): Place {
   let node = treeOf(file);
@@ -90,6 +89,8 @@ export function placeOf(file: SourceFile, path: readonly string[], at: 'key' | '
     const segment = path[depth]!;
     const inner = childOf(node, segment);
     if (inner) node = inner;
+    // A condition in the short notation has no `properties`, `required`, `const` and `enum`: what they say of a field
+    // is its member.
     else if (!unwritten.has(segment)) {
       const named = path[depth - 1] === 'required' && memberAt(node, Number(segment));
       if (!named) break;
@@ -117,7 +118,7 @@ interface Place {
   column: number;
 }
 
-/** A member of an object or an item of a list; there may be thousands of both, and as many findings. */
+/** Returns a member of an object or an item of a list. Both may be thousands, with as many findings. */
 function childOf(node: Node, segment: string | undefined): Node | undefined {
   if (segment === undefined) return undefined;
   return node.type === 'array' ? node.children?.[Number(segment)] : membersOf(node).get(segment);
@@ -203,7 +204,7 @@ function isSimilar(one: string, other: string, distance: number): boolean {
   return distance <= (Math.max(one.length, other.length) - alike) / 2;
 }
 
-/** A name that is none of these fields, which are those of an entity or of what `owner` calls them. */
+/** Returns the finding of a name that is none of these fields. They are those of an entity or of what `owner` names. */
 export function unknownField(name: string, owner: string, fields: object): Finding {
   const message = `"${name}" is not a property of ${owner}.${didYouMean(name, Object.keys(fields))}`;
   return { code: 'unknown-field', message };
@@ -284,7 +285,7 @@ export function reportMisplacedEntityKeyword(
   }
 }
 
-/** Returns what reports one finding of each place: of a definition to which several fields refer, one of them is named. */
+/** Returns a report of one finding per place. Of fields that refer to one definition, one is named. */
 export function reportingOnce(report: Report): Report {
   const reported = new Set<string>();
   return (file, path, finding) => {

@@ -13,7 +13,7 @@ export function ruleCountries(project: Project, file: SourceFile, path: string[]
     .map(([code]) => code);
 }
 
-/** Returns the schema at a place of a file as a country has it, with absolute references; undefined if it is none. */
+/** Returns the schema at a place in a file in a country, with absolute references; undefined without one. */
 export function ruleSchema(
   project: Project,
   file: SourceFile,

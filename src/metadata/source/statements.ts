@@ -8,7 +8,7 @@ export interface Statement {
   schema: JsonSchema;
 }
 
-/** Returns what a condition says of each property that it compares, by name: its own part, and those of its `allOf`. */
+/** Returns what a condition and its `allOf` say of each property that they compare, by name. */
 export function statementsOf(condition: JsonSchema): Map<string, Statement[]> {
   const found = new Map<string, Statement[]>();
   for (const { path, schema } of partsOf(condition)) {
@@ -34,7 +34,7 @@ function partsOf(schema: JsonSchema, path: string[] = []): Statement[] {
   return [{ path, schema }, ...inner];
 }
 
-/** Whether a value has everything that is said of it. */
+/** Whether a value meets all statements. */
 export function isAllowed(said: readonly Statement[], value: JsonValue): boolean {
   return said.every(({ schema }) => matchesCondition({ properties: { value: schema } }, { value }));
 }

@@ -7,9 +7,8 @@ import { sourceFolders } from './readSource';
 const settling = 50;
 
 /**
- * Calls `apply` after every edit of the metadata below `root`, one call at a time, however files are saved: in place, by renaming
- * another file over them, or by removing and restoring them or their folder. Resolves once it watches, with the function that ends
- * it and waits for a call that is under way.
+ * Calls `apply` after every edit of the metadata below `root`, one call at a time. Editors may save in place, rename, or remove and
+ * restore. Resolves once it watches, to the function that ends it after a running call.
  */
 export async function watchSource(root: string, apply: () => Promise<void>): Promise<() => Promise<void>> {
   let watchers: FSWatcher[] = [];

@@ -1,8 +1,8 @@
 import type { ReviewDefinition } from '../model/ReviewDefinition';
 
 /**
- * Returns the states that a review alone decides about: that of approved records, those that follow it, and that of what came back. A state
- * to which a record also comes without approval, as when it is rejected or canceled, is none of them.
+ * Returns the states that only a review decides about: approved, those that follow it, and returned. A state that
+ * records also reach without approval, such as rejected or canceled, is not among them.
  */
 export function decidedStates(
   { from, approve, reject, return: returned }: ReviewDefinition,

@@ -48,7 +48,7 @@ export function stateWays(
   return [...written, ...decided];
 }
 
-/** Returns those of some states that a condition allows, as far as it is about the status field. */
+/** Returns the states that a condition allows, as far as it is about the status field. */
 export function allowedStates(when: JsonSchema | undefined, field: string, states: string[]): string[] {
   if (!when) return states;
   const conditions = [when, ...allOfParts(when)].flatMap((part) => {
@@ -70,7 +70,7 @@ export function withStates(fields: Record<string, BoundField>): BoundField[] {
   return Object.values(fields).filter(({ transitions }) => transitions);
 }
 
-/** Returns the state in which records begin: the default, or the first one to which no other leads, or the first one. */
+/** Returns the state in which records begin: the default, else the first that no other leads to, else the first. */
 export function firstState(
   states: string[],
   transitions: Record<string, string[]>,
@@ -92,15 +92,15 @@ export function isMovedByCode(project: Project, entity: string): boolean {
 export interface Wait {
   resource: string;
   state: string;
-  /** The permissions without which nobody has a record there. */
+  /** The permissions without which nobody can have created a record there. */
   creates: string[];
-  /** Ways out of it: the permissions that each takes, and whether it is for the creator of a record, or for others. */
+  /** The ways out of it: the permissions that each requires, and whether it is for or not for the creator. */
   ways: { takes: string[]; not?: 'creator'; only?: 'creator' }[];
 }
 
 /**
- * Returns where the records of resources wait: in the state in which their form creates them, and in each that is for a second person
- * or awaits somebody. Where operators decide, or where records never come to an end, nothing waits for users.
+ * Returns where records of resources wait: as new ones, or in states for a second person or with `awaits`. Records for which
+ * operators decide, or which have no final state, wait for no user.
  */
 export function waitsOf(
   resources: readonly (readonly [name: string, Partial<ResourceDefinition>])[],

@@ -22,9 +22,8 @@ import { entityRollups, type Rollup } from './rollups';
 import { type StateHistory, stateHistory } from './stateHistory';
 
 /**
- * The table of an entity, derived from the Model. Beside its columns it has `id`, `merchant_id`, `country` (empty where
- * the records belong to none), `user_id` where each belongs to a user, and `attributes`, a JSON object that holds the
- * `nested` fields (arrays and objects).
+ * The table of an entity, derived from the Model. Its fixed columns are `id`, `merchant_id`, `country` (empty for
+ * records of none), `user_id` if records belong to users, and `attributes`, a JSON object with the `nested` fields.
  */
 export interface EntityTable<Entity extends string = string> {
   entity: Entity;
@@ -102,7 +101,7 @@ export function tableRules(schema: JsonSchema): TableRules {
   return { ...(schema['x-table'] as TableRules | undefined), firstNames: Object.fromEntries(firstNames) };
 }
 
-/** Returns the table of an entity without what follows from it, and everything because of which it cannot be made. */
+/** Returns the table of an entity without derived parts, and all reasons why it cannot be made. */
 export function describeTable(
   entity: string,
   rules: TableRules,
@@ -150,7 +149,7 @@ export function describeTable(
   };
 }
 
-/** A number that the gateway draws is unique without being told, as it is drawn again where another record has it. */
+/** Adds the numbers that the gateway draws to the unique fields. They are redrawn when another record has them. */
 function withDrawnNumbers(unique: string[][], fieldsByCountry: FieldsByCountry): string[][] {
   const drawn = [...fieldsByCountry.values()].flatMap((fields) =>
     Object.values(fields).filter(({ generate }) => drawsNumber(generate)),

@@ -7,7 +7,7 @@ import { parseZone } from '../values/time';
 import type { EntityColumn, FieldsByCountry } from './columns';
 
 /**
- * A roll-up: counts and sums of an entity's records that the gateway keeps, so that a figure costs the same for any number of them. It is
+ * A roll-up: counts and sums of an entity's records, which make the cost of figures independent of their number. It is
  * derived from the figures on the pages: one for each instant by which records are counted.
  */
 export interface Rollup {
@@ -56,12 +56,12 @@ export function entityRollups(
   }));
 }
 
-/** The fields whose values a figure tells apart. */
+/** The fields by whose values a figure is divided. */
 export function figureKeys({ filter = {}, of = {}, groupBy }: FigureDefinition): string[] {
   return [...Object.keys(filter), ...Object.keys(of), ...(groupBy === undefined ? [] : [groupBy])];
 }
 
-/** Whether a roll-up can hold a figure. The check reports a figure of which it cannot. */
+/** Whether a roll-up can hold a figure. The check reports figures that it cannot. */
 function isInRollup(figure: FigureDefinition, fields: FieldsByCountry): boolean {
   const someField = (name: string, fits: (field: BoundField) => boolean) =>
     [...fields.values()].some((country) => country[name] !== undefined && fits(country[name]));

@@ -14,8 +14,8 @@ export function isSearchable(field: { kind: FieldKind }): boolean {
 /** The fields of an entity that searches look through, of all its resources and countries, by name. */
 export interface SearchedFields {
   /**
-   * Found by a part of their value, in the order of their names; `hasWords` where they may have accents, `isFilter` where a list filters by
-   * them, so that an index has their whole values.
+   * Fields found by a part of their value, in order of name. `hasWords`: values may have accents. `isFilter`: a list
+   * filters by them, so an index has whole values.
    */
   texts: { name: string; hasWords: boolean; isFilter: boolean }[];
   /** Found by their whole value. */
@@ -47,7 +47,7 @@ export const searchedFields = memoize((model: Model, entity: string): SearchedFi
   };
 });
 
-/** Whether a field is found by a part of its value: a masked one is not, so that nobody reads it from what is found. */
+/** Whether a field is found by a part of its value. Masked ones are not, as results would disclose them. */
 export function isFoundInParts(field: Pick<BoundField, 'kind' | 'ui'>): boolean {
   return isText(field) && !isMaskedField(field);
 }

@@ -9,8 +9,8 @@ import { schemasOf } from '../bind/schemas/boundSchemas';
 import { factsOf } from '../bind/schemas/places';
 
 /**
- * Returns, for the fields of an entity whose values are written otherwise than stored, what a text may be stored as (product 8.40): the text
- * itself, and what each format that the field can have makes of it. A filter names no type of document.
+ * Returns, by field, the stored texts that an entered one may mean (product 8.40). They are the text itself, and its
+ * reading in each format that the field can have, as a filter names no type of document.
  */
 export const spellingsOf = memoize(
   (model: Model, entity: string, country: string): Record<string, (text: string) => string[]> => {
@@ -20,6 +20,7 @@ export const spellingsOf = memoize(
     const facts = factsOf(model, country);
     return Object.fromEntries(
       Object.values(fields).flatMap((field) => {
+        // A rule may set the format, such as by the type of a document.
         const read = ruledVariants({ fields, visible: {}, rules }, field.name)
           .map((variant): BoundField => ({ ...field, ...variant, ui: { ...field.ui, ...variant.ui } }))
           .filter(isPrinted);

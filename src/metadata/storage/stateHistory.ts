@@ -11,11 +11,11 @@ export interface StateHistory {
 }
 
 /**
- * Returns how the earlier states of records can be told: their events name them, and an instant that the gateway stamps in each
- * state that another leads to says which records to look at. `fields` are an entity's, of one country or several. Undefined
- * where there is no such instant, or where events could be those of another status field.
+ * Returns how earlier states of records are known, or undefined. Events name the states, and a stamped instant tells which records
+ * to look at. It must be stamped in each state that others lead to, with one status field only.
  */
 export function stateHistory(fields: readonly BoundField[]): StateHistory | undefined {
+  // The fields may be those of one country or of several.
   const machines = fields.filter(({ transitions }) => transitions);
   const states = new Set(machines.map(({ name }) => name));
   const [state] = states;
@@ -32,8 +32,8 @@ export function stateHistory(fields: readonly BoundField[]): StateHistory | unde
 }
 
 /**
- * Returns those of some fields whose values of an earlier moment are not known: what a new record may lack, what its edit form asks
- * for (`edited`), and a state without a history.
+ * Returns those of some fields whose earlier values are unknown. These are fields that a new record may lack, fields of
+ * its edit form (`edited`), and states without a history.
  */
 export function changingFields(
   fields: Record<string, BoundField>,

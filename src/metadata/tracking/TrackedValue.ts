@@ -3,8 +3,8 @@ import { Input, markTracked } from './reads';
 import { sameContent } from './sameContent';
 
 /**
- * An object of JSON that notes which of its members are read, and of those that are objects which of theirs, `depth` levels deep. It
- * stays the same object when its content is replaced, and nothing else changes it.
+ * An object of JSON that notes which of its members are read, `depth` levels deep. It stays the same object when its
+ * content is replaced, and nothing else changes it.
  */
 export class TrackedValue {
   readonly view: JsonObject;

@@ -1,8 +1,8 @@
 import { Remembered } from './reads';
 
 /**
- * Remembers what `compute` returned for an object and some texts, until the object is garbage collected, or what was read of a tracked
- * one has changed. Another result that `isSame` counts as none.
+ * Remembers what `compute` returned for an object and texts, until the object is collected or a tracked read changes. A
+ * result that `isSame` as the last does not count as a change.
  */
 export function memoize<Owner extends object, Keys extends string[], Result>(
   compute: (owner: Owner, ...keys: Keys) => Result,

@@ -18,7 +18,7 @@ export function nextRevision(): void {
   if (quarterOf(now) !== quarter) clock.change();
 }
 
-/** Objects whose content changes while they stay the same, so that what is made of them has to be brought up to date. */
+/** Objects whose content changes while their identity stays, so that what is made of them must be updated. */
 const tracked = new WeakSet<object>();
 
 export function markTracked(object: object): void {
@@ -41,7 +41,7 @@ export class Input implements Dependency {
     this.#changedAt = revision;
   }
 
-  /** Notes that the computation under way depends on it. Throws outside of one, as nobody would hear of a change. */
+  /** Notes a dependency of the current computation. Throws outside of one, as changes would be missed. */
   note(): void {
     if (!reader) throw new Error('Metadata that is tracked was read outside of a remembered computation.');
     reader.add(this);
@@ -56,7 +56,7 @@ function quarterOf(time: Date): number {
   return Math.floor(time.getTime() / 900_000);
 }
 
-/** Returns the time now, of which only the day that it is somewhere may be used: what is made of it is remembered for so long. */
+/** Returns the time now. Use only its day in some zone, as results are remembered for that long. */
 export function currentTime(): Date {
   if (!reader) return new Date();
   clock.note();

@@ -3,7 +3,10 @@ import type { BoundList } from '../../model/BoundResource';
 import type { ResourceDefinition } from '../../model/definitions';
 import { isNested } from '../../model/kinds';
 
-/** Binds what a list shows of its records, as far as the country has it: tags follow the state, or else all columns, and are the last line of a card. */
+/**
+ * Binds the columns of a list and its cards to the fields that the country has. Columns of tags follow the state, or
+ * else all columns, and are the last line of a card.
+ */
 export function bindColumns(
   { columns: named, card }: Pick<NonNullable<ResourceDefinition['list']>, 'columns' | 'card'>,
   fields: Record<string, BoundField>,

@@ -8,8 +8,8 @@ import { keptFilterValue } from '../../values/filterOperators';
 type ListDefinition = NonNullable<ResourceDefinition['list']>;
 
 /**
- * Binds the views and tabs of a list to the fields of a country, which is without the views that it cannot filter by: all records would
- * be something else. Undefined where there are none.
+ * Binds the views and tabs of a list to the fields of a country. A view that the country cannot filter by is left out,
+ * as it would show all records. Both are undefined where there are none.
  */
 export function bindViews(
   { views = {}, tabs, columns, sort }: ListDefinition,
@@ -25,7 +25,7 @@ export function bindViews(
   };
 }
 
-/** Returns a filter as addresses keep it; undefined where a field is missing, or all values of it that are wanted. */
+/** Returns a filter in the form of addresses. Undefined if a field or all of its wanted values are missing. */
 function bindFilter(
   filter: ViewDefinition['filter'],
   fields: Record<string, BoundField>,

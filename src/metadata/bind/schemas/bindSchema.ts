@@ -16,8 +16,8 @@ export function bindSchema(model: Model, schemaName: string, country: string): J
 }
 
 /**
- * Returns a schema that needs no other file: what its references mean is copied into `$defs`, once each, and the
- * references point there. Recursive schemas stay recursive. `own` is the schema's own absolute reference, if it has one.
+ * Returns a schema that needs no other file: what it refers to is copied into `$defs`, once each. Recursive schemas
+ * stay recursive. `own` is the schema's own absolute reference, if it has one.
  */
 export function selfContained(schemas: BoundSchemas, schema: JsonSchema, own?: string): JsonSchema {
   const names = new Map<string, string>();

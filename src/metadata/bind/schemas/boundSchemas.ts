@@ -14,7 +14,7 @@ import { noCountry } from './places';
 /** Schema files bound to a country and a language, by file name without extension. Every `$ref` names its file. */
 export type BoundSchemas = Record<string, JsonSchema>;
 
-/** Returns schemas of a model or project by their names, each made when it is first needed: most readers need few of them. */
+/** Returns schemas of a model or project by name, made when first read, as most readers need few. */
 export function schemasByName(
   owner: object,
   names: readonly string[],
@@ -35,14 +35,14 @@ export function schemasByName(
 }
 
 /**
- * Returns the schemas as they apply in a country: its definitions are merged over those of `country.json`. Texts are
- * translated before, so that each comes from the file that wrote it. Without a country, `noCountry`, those of
- * `country.json` are as they are. Throws if the model does not have the country.
+ * Returns the schemas that apply in a country: its definitions are merged over those of `country.json`. For `noCountry`
+ * these stay unchanged. Throws if the model does not have the country.
  */
 export const schemasOf = memoize((model: Model, country: string, language: string): BoundSchemas => {
   if (country === noCountry) return translatedSchemas(model, language);
   if (!model.countries[country]) throw new Error(`There is no country "${country}" in the metadata.`);
   const names = new Set([...Object.keys(model.schemas), 'country']);
+  // Texts are translated before the merge, so that each comes from the file that wrote it.
   return schemasByName(model, [...names], (name) =>
     name === 'country'
       ? countryDefinitions(model, country, language)

@@ -26,9 +26,8 @@ export function codesAt(schemas: BoundSchemas, reference: string): Fill | undefi
 }
 
 /**
- * Returns the rules that follow from `x-ui.fills` with `check`: where a value has a known code, a field that it fills must not
- * have what belongs to another code. A text that belongs to none is allowed: nobody lists all names. A field may fill
- * another one under a condition only. `among` are the fields of a form.
+ * Returns the rules that follow from `x-ui.fills` with `check`. Where a value has a known code, a field that it fills must not have
+ * another code's text; unlisted texts are allowed. `among` are the fields of a form.
  */
 export function fillRules(
   schemas: BoundSchemas,
@@ -43,6 +42,7 @@ export function fillRules(
     }));
   return [
     ...ownRules(schemas, properties, among),
+    // A field may fill another one under a condition only.
     ...conditionals.flatMap(({ if: condition, then, else: otherwise }) => [
       ...within(condition, then),
       ...within({ not: condition }, otherwise),

@@ -5,8 +5,8 @@ import { asSchema, type BoundSchemas, resolveReference } from './boundSchemas';
 import { flattenSchema } from './flattenSchema';
 
 /**
- * Returns the schema of an action's input as it is used: an input that is named after a field of the entity has the field's
- * schema, to which the file adds its own. References must be absolute.
+ * Returns the schema of an action's input with the schemas of the fields that its properties are named after. What the
+ * file says is added to these. References must be absolute.
  */
 export function inputSchema(schemas: BoundSchemas, entity: JsonSchema, input: JsonSchema): JsonSchema {
   const written = propertiesOf(input);
@@ -44,7 +44,7 @@ function withoutRecords(schema: JsonSchema): JsonSchema {
   return { ...kept, 'x-ui': ui };
 }
 
-/** Whether an action without a transition stores what is entered: an input of it is named after a field of the entity. */
+/** Whether an action without a transition stores its input: a property is named after a field of the entity. */
 export function storesInput({ on, input }: Partial<ActionDefinition>, fields: object): boolean {
   return on !== 'resource' && Object.keys(propertiesOf(input)).some((name) => Object.hasOwn(fields, name));
 }

@@ -13,7 +13,7 @@ export const movingPermissions = memoize(({ resources }: Pick<Model, 'resources'
   return [...new Set(found)];
 });
 
-/** Returns the permissions whose amounts bind a write: its own, and for a row of a file that of files as well. */
+/** Returns the permissions whose amount limits bind a write. An imported row has that of the import too. */
 export function permissionsMoving(
   { create, import: importing }: { create?: Moving; import?: { permission: string } },
   write: Moving,

@@ -16,7 +16,10 @@ export function placesOf(model: Pick<Model, 'resources' | 'countries'>, entity: 
   return scopeOf(model, entity) === 'country' ? Object.keys(model.countries) : [noCountry];
 }
 
-/** Returns the facts by which records of a place are shown: those of a country, or of Global mode for `noCountry`. */
+/**
+ * Returns the facts by which a country's records are shown, or those of Global mode for `noCountry`. Throws if the
+ * model does not have the country.
+ */
 export function factsOf({ countries }: Pick<Model, 'countries'>, country: string): Country {
   const facts = country === noCountry ? globalFacts : countries[country];
   if (!facts) throw new Error(`There is no country "${country}" in the metadata.`);

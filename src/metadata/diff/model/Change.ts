@@ -3,10 +3,9 @@ import type { Model } from '../../model/Model';
 
 /**
  * The severities of changes, the gravest first.
- *
  * - `weakens`: a control is gone or lets more pass; `strengthens`: one was added.
- * - `breaks`: programs, stored data or links that fit do not any more.
- * - `warns`: something that only people can judge; `notes`: all else.
+ * - `breaks`: programs, data or links no longer fit.
+ * - `warns`: only people can judge it; `notes`: all else.
  */
 export const severities = ['weakens', 'breaks', 'warns', 'strengthens', 'notes'] as const;
 

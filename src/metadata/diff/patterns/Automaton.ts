@@ -14,7 +14,7 @@ interface Free {
 
 /** A finite automaton of a regular expression, which matches anywhere in a text. Its constructor throws where it would be too large. */
 export class Automaton {
-  /** Notations of the characters that it tells apart. */
+  /** Notations of the sets of characters that it distinguishes. */
   readonly sources: string[] = [];
   readonly #free: Free[][] = [];
   readonly #moves: { set: number; to: number }[][] = [];

@@ -12,7 +12,10 @@ const shown = ['0', 'A', 'a', '-', 'é', '中'].map((character) => character.cod
 
 let everything: string | undefined;
 
-/** Returns one letter for each kind of character that sets tell apart, the plainest first. Sets are in the notation of regular expressions. */
+/**
+ * Returns one letter for each class of characters that the sets distinguish, the plainest first. Sets are in the notation of
+ * regular expressions.
+ */
 export function lettersOf(sources: readonly string[]): Letter[] {
   const ranges = sources.map(rangesOf);
   const cuts = new Set<number>([0]);

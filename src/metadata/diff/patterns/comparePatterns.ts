@@ -25,8 +25,8 @@ export interface PatternDifference {
 }
 
 /**
- * Compares two regular expressions by all texts of the lengths that are values: not empty, and without white space at both ends. Nothing is tried: both are
- * followed character by character at once, until no new pair of states comes. What looks around or back is not compared.
+ * Compares two regular expressions over all values of the given lengths. Values are not empty or padded with white space. Both
+ * automata are walked at once, so the result is a proof. Patterns with lookaround or backreferences are not compared.
  */
 export function comparePatterns(
   before: string,

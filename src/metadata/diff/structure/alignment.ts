@@ -107,7 +107,7 @@ const identities: readonly (readonly string[])[] = [
   ['$ref'],
 ];
 
-/** The members that tell an item from others, as one text; undefined where it has none of them. */
+/** Returns the identifying members of an item as one text; undefined if it has none. */
 export function identityOf(item: JsonValue, names: readonly string[]): string | undefined {
   if (!isObject(item)) return names.includes('field') && typeof item === 'string' ? item : undefined;
   const values = names.map((name) => item[name] ?? null);

@@ -8,7 +8,7 @@ import { atomicKeys, type MetaPlace, modelPlace, type Step, stepInto } from './m
 export interface Difference {
   /** From the Model; items of lists by their place after, or before where they are gone. */
   steps: Step[];
-  /** The same place in each Model, which may lack it. */
+  /** The path of this place in each Model; either may lack it. */
   beforePath: string[];
   afterPath: string[];
   /** Undefined where there is none. */

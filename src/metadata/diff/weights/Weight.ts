@@ -2,12 +2,11 @@ import type { Audience, Severity, Topic } from '../model/Change';
 
 /**
  * The meaning of another value of a key:
- *
- * - `control`: it stops something, so that without it more passes; `opening`: with it more passes.
- * - `ceiling`: the greater, the more passes; `floor`: the less, the more passes.
- * - `requires`: a list of which each item stops something; `opens`: a list, or a map, of which each item lets something pass.
- * - `either`: nobody can tell from the values alone, so that both may be.
- * - `contract`: others rely on it, so that it must not go or change; it may come.
+ * - `control`: it stops something; `opening`: with it more passes.
+ * - `ceiling`: the greater, the more passes; `floor`: the smaller, the more passes.
+ * - `requires`: each item of a list stops something; `opens`: each item of a list or map lets something pass.
+ * - `either`: nobody can tell from the values alone, so that it may be both.
+ * - `contract`: others rely on it, so it may come, but not go or change.
  * - `attention`: people should look at it; `plain`: all else.
  */
 type Mode =

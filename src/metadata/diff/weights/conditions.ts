@@ -14,7 +14,7 @@ export interface ConditionDifference {
   record?: Record<string, JsonValue>;
 }
 
-/** Compares two conditions by all records that they can tell apart. A missing condition always holds. */
+/** Compares two conditions over all records that they distinguish. A missing condition always holds. */
 export function compareConditions(
   before: JsonSchema | undefined,
   after: JsonSchema | undefined,

@@ -17,7 +17,7 @@ const sampleKeys: ReadonlySet<string> = new Set(['sandbox', 'x-sample']);
 
 const unknown: Weight = { topic: 'screens', mode: 'plain' };
 
-/** Returns the weight of a place: that of its key, or of a key around it that stands for all inside. */
+/** Returns the weight of a place: that of its key, or of an outer key for its whole content. */
 export function weightOf(steps: readonly Step[]): Weight {
   const sample = steps.findIndex(({ name, kind }) => kind === 'key' && sampleKeys.has(name));
   if (sample >= 0 && sample < steps.length - 1) return { topic: 'sandbox', mode: 'plain' };
@@ -31,7 +31,7 @@ export function weightOf(steps: readonly Step[]): Weight {
   return unknown;
 }
 
-/** The names by which weights know a place, the most special first. */
+/** Returns the names of a place among weights, the most special first. */
 function namesOf(steps: readonly Step[]): string[] {
   const last = steps.at(-1)!;
   const [first, around] = [steps[0]!.name, keyAround(steps)];

@@ -10,14 +10,14 @@ import { translateTexts } from '../../texts/translateTexts';
 import type { Side } from '../model/Change';
 import { referrersOf } from './references';
 
-/** A side as it is read in a language. */
+/** A side in a language. */
 export interface View extends Side {
   language: string;
   /** The Model with its texts in the language. */
   read: Model;
 }
 
-/** Returns a side as it is read in a language, or in English if it lacks that. */
+/** Returns a side in a language, or in English if it lacks that. */
 export function viewOf(side: Side, language: string): View {
   return { ...side, language, read: translatedModel(side.model, language) };
 }

@@ -35,7 +35,7 @@ const namedLists: Readonly<Record<string, string>> = {
 /** The names under which the locales must have a sentence for `new` and one for `gone`. */
 export const controlNames = [...new Set([...Object.values(named), ...Object.values(namedLists)])];
 
-/** Returns the name of the sentences about a place; undefined where the usual ones are said. */
+/** Returns the name of special sentences about a place; undefined where the usual ones apply. */
 export function controlAt(steps: readonly Step[]): string | undefined {
   const last = steps.at(-1)!;
   const around = keyAround(steps);

@@ -67,7 +67,7 @@ export function subjectOf(view: View, steps: readonly Step[], path: readonly str
   return names;
 }
 
-/** Whether a step is into a part of a rule, which its condition tells from others. */
+/** Whether a step leads into a part of a rule, which its condition identifies. */
 function isRule(step: Step | undefined): boolean {
   return step?.kind === 'key' && ['if', 'then', 'else'].includes(step.name);
 }

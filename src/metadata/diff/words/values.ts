@@ -158,7 +158,7 @@ function tierWords(
   };
 }
 
-/** Returns a condition in words if it compares fields with values, or else as it is written. */
+/** Returns a condition in words if it compares fields with values, or else its JSON. */
 export function conditionWords(view: View, entity: string, condition: JsonValue | undefined): Param {
   if (condition === undefined) return { key: 'diff.says.always' };
   if (!isObject(condition)) return jsonWords(condition);
@@ -176,7 +176,7 @@ export function conditionWords(view: View, entity: string, condition: JsonValue 
   return all.filter((part) => part !== undefined);
 }
 
-/** Returns what is asked of a field, in words or else as it is written. */
+/** Returns the demand on a field in words, or else its JSON. */
 export function ruleWords(view: View, entity: string, name: string, rule: JsonValue): Param {
   const params = { field: fieldTitle(view, entity, name) };
   if (rule === false) return { key: 'diff.says.empty', params };

@@ -36,7 +36,7 @@ const ofFiles = {
 /** Kinds of files that have a meta-schema. */
 export type MetaName = keyof typeof ofFiles;
 
-/** The meta-schema of a merge patch over a schema: like `schema.json`, but any keyword may also be `null`, which removes it. */
+/** The meta-schema of a merge patch: as `schema.json`, but any keyword may be `null`, which removes it. */
 export function patchMeta(schemaMeta: JsonSchema): JsonSchema {
   return {
     ...nullable(schemaMeta),

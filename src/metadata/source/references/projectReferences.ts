@@ -9,13 +9,13 @@ import { type Project, projectFields, type ResourceFile, type SourceFile } from 
 /** A place where a metadata file names something: an edge of the graph of all files. */
 export interface Reference extends NamedPlace {
   file: SourceFile;
-  /** Entity of which a field, a choice or a state is named; none where its resource is not there or names none. */
+  /** Entity of the named field, choice or state; undefined where its resource is missing or names none. */
   entity?: string;
 }
 
 /**
- * Returns all that metadata files name, as their meta-schemas declare it by `x-names`: in entities, definitions, countries,
- * resources, pages and the menu. Must be called after the checks that take wrong values out.
+ * Returns all names in metadata files that their meta-schemas declare by `x-names`. Call it after the checks that
+ * remove wrong values.
  */
 export const projectReferences = memoize((project: Project): Reference[] =>
   referringFiles(project).flatMap(([kind, name]) => referencesIn(project, kind, name)),
@@ -88,7 +88,7 @@ function blockOf({ blocks }: Project, value: JsonValue): JsonSchema | undefined 
   return typeof block === 'string' && Object.hasOwn(blocks, block) ? blocks[block] : undefined;
 }
 
-/** Returns the fields of which a reference names one, or one of whose values; undefined where their entity is not there. */
+/** Returns the fields that a reference may name, or whose values it may; undefined if the entity is missing. */
 export function namedFields(
   project: Project,
   { entity }: Pick<Reference, 'entity'>,

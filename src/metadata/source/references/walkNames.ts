@@ -7,7 +7,7 @@ import { parsePointer, propertiesOf, valueAt } from '../../schema/schemaParts';
 /** Returns a meta-schema by its file name, `block.json` as it is for one block; undefined if there is none. */
 export type FindMeta = (file: string, value: JsonValue) => JsonSchema | undefined;
 
-/** A value of a metadata file, or a key, of which the meta-schema says what it names. */
+/** A value or key in a metadata file whose meaning as a name the meta-schema declares. */
 export interface NamedPlace {
   /** Kind of what is named, as `x-names` has it. */
   kind: string;
@@ -29,7 +29,7 @@ interface Surroundings {
   field?: string;
 }
 
-/** Kinds of names that say of which resource the others are. */
+/** Kinds of names that decide to which resource other names belong. */
 const resourceKinds: ReadonlySet<string> = new Set(['resource', 'records']);
 
 /** Kinds of objects whose keys name fields, and whose values name choices of them. */
@@ -61,7 +61,10 @@ export function namesField(kind: string): boolean {
 /** Prefix of kinds that are of the file's own record, whatever resource is named beside. */
 const own = 'own ';
 
-/** Returns every name in a value of a metadata file, of which its meta-schema says by `x-names` what it names, in the order of the file. */
+/**
+ * Returns every declared name in a value of a metadata file, in the order of the file. Its meta-schema declares by
+ * `x-names` what it names.
+ */
 export function namesIn(find: FindMeta, meta: string, root: JsonValue): NamedPlace[] {
   const found: NamedPlace[] = [];
 
