@@ -5,8 +5,8 @@ import { toHalfWidth } from '../values/halfWidth';
 export type PhoneFacts = Pick<Country, 'dialCode' | 'phonePattern'>;
 
 /**
- * Returns the national number of a phone as people write it (product 8.41): without signs, without `+` or `00` and the dialing
- * code, and without what is only dialed. A number of another country keeps its `+`, which no field of digits takes.
+ * Returns the national number of a phone as people write it (product 8.41). Signs, dialing prefixes and the country's code after
+ * `+` or `00` are removed. A number of another country keeps its `+`, which no field of digits takes.
  */
 export function readPhone(text: string, { dialCode, phonePattern }: PhoneFacts): string {
   const bare = toHalfWidth(text).replace(/[\s().\-/\p{Pd}]/gu, '');

@@ -12,7 +12,10 @@ export function isPrinted(field: BoundField): boolean {
   return field.kind === 'phone' || writingOf(field) !== undefined;
 }
 
-/** Returns the writing of values: the format's, or digits in groups where there is none and nothing but digits, as in an account. */
+/**
+ * Returns how a field's values are printed: as its format says, or in groups for a number without format. Undefined if
+ * there is nothing to remove.
+ */
 function writingOf(field: BoundField): Writing | undefined {
   return field.written ?? (field.format === undefined && isDigits(field) ? groupedDigits : undefined);
 }
@@ -20,9 +23,8 @@ function writingOf(field: BoundField): Writing | undefined {
 const groupedDigits: Writing = { reads: [{ drops: ' .-' }] };
 
 /**
- * The value of a text that was typed, pasted, sent, searched or read from a cell: of a number or code, in half-width characters,
- * in capitals where the field has these only, without what is printed between its groups (product 8.40); of a phone, the
- * national number (product 8.41). Words stay as they are.
+ * Returns the stored value of a text that was typed, pasted, sent, searched or read from a cell. Numbers and codes become
+ * half-width, capitals where required, without separators (product 8.40); phones become national numbers (8.41). Words stay.
  */
 export function readText(field: BoundField, text: string, country: PhoneFacts): string {
   if (field.kind === 'phone') return readPhone(text, country);
@@ -33,13 +35,13 @@ export function readText(field: BoundField, text: string, country: PhoneFacts): 
   return field.ui.uppercase ? read.toUpperCase() : read;
 }
 
-/** All values that a text may be stored as: that of `readText`, and those that it was stored as before something was put in. */
+/** Returns all values that a text may be stored as: that of `readText`, and earlier ones without inserted digits. */
 export function readSpellings(field: BoundField, text: string, country: PhoneFacts): string[] {
   const written = field.kind === 'phone' ? undefined : writingOf(field);
   return written ? readWritten(written, text, field.ui.uppercase ?? false) : [readText(field, text, country)];
 }
 
-/** Returns a text as it is read, and before it, without what is put in. */
+/** Returns the stored values of a text: first without inserted digits, last the current one. */
 function readWritten({ reads }: Writing, text: string, isUpper: boolean): string[] {
   const plain = withPlainSigns(toHalfWidth(text));
   const reading = isDecimal(plain) ? undefined : reads.find(({ of }) => isOf(of, plain));
@@ -64,7 +66,7 @@ function isOf(pattern: string | undefined, text: string): boolean {
   return pattern === undefined || new RegExp(pattern, 'u').test(text.trim());
 }
 
-/** Returns a stored value as it is printed: a CPF as `529.982.247-25`. What is half masked, or is none, stays as it is. */
+/** Returns a stored value in print: a CPF as `529.982.247-25`. Partly masked and other values stay. */
 export function printedText({ written }: Pick<BoundField, 'written'>, value: string): string {
   const printing = written?.shows?.find(({ of }) => isOf(of, value));
   return printing ? print(printing, value) : value;

@@ -21,18 +21,21 @@ export interface SearchTerms {
   leftOut: number;
 }
 
-/** An id of a record, as it is in addresses and in what programs receive. */
+/** An id of a record, as in addresses and in responses to programs. */
 const recordId = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 
-/** The most words that a record must have, the most numbers of one paste, and the most of these that are looked for in parts: each takes as long as a search. */
+/**
+ * The limits of a search: words of a record, numbers of one paste, and numbers looked for in parts. Each takes as long
+ * as a search.
+ */
 const limits = { words: 8, numbers: 100, inParts: 8 };
 
-/** A number of a paste: nobody writes shorter ones, and words among them make it a sentence. */
+/** A number of a paste. Shorter ones do not occur, and words among them make it a sentence. */
 const pastedNumber = /^(?=.*\d)[\p{L}\d][\p{L}\d_./#-]{4,99}$/u;
 
 /**
- * Reads what was typed or pasted. Several numbers, in a row or below each other, are looked for each by itself; anything else
- * is words, all of which a record must have. A text longer than a search may be is cut.
+ * Reads what was typed or pasted into a search. Several numbers are looked for one by one; anything else is words, all
+ * of which a record must have. A text longer than the limit is cut.
  */
 export function readSearch(text: string): SearchTerms {
   const whole = toHalfWidth(text.slice(0, maxSearchLength))
@@ -57,8 +60,8 @@ export function readSearch(text: string): SearchTerms {
 }
 
 /**
- * Returns a search of several numbers that looks in parts only for those that no record has as a whole: for the first of these. The others
- * are `wholeOnly`.
+ * Returns a search that looks in parts only for the first numbers that no record has as a whole. The others are
+ * `wholeOnly`.
  */
 export function withoutWhole(
   search: SearchTerms,
@@ -81,8 +84,8 @@ export interface TextPattern {
 const shortLength = 3;
 
 /**
- * Returns how a term is looked for: anywhere, if it is short at the beginning of a word, and with dots in the middle (`MXC2026…4740`,
- * as lists shorten numbers) by both ends.
+ * Returns where in a text a term is searched: anywhere, or at the beginnings of words if it is short. A term with dots
+ * in the middle (`MXC2026…4740`, as lists shorten numbers) must match both ends.
  */
 export function textPattern(term: string): TextPattern {
   const folded = foldText(term).slice(0, 100);

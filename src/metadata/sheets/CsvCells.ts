@@ -6,7 +6,7 @@ const maxQuoted = 65_536;
 /** Most characters of a row. */
 const maxRow = 2_000_000;
 
-/** Thrown where a row does not end as rows do, such as by a quotation mark without its pair: the rows behind it would be part of it. */
+/** Thrown where a row has no end, such as after an unpaired quotation mark. The rows behind would become part of it. */
 export class EndlessRowError extends Error {
   /** `row` is its number, from 1. */
   constructor(readonly row: number) {
@@ -21,8 +21,8 @@ interface CutRow {
 }
 
 /**
- * Cuts a CSV text that arrives in pieces into the texts of its rows, and holds no more of it than the row that is not whole yet. Cells in quotation
- * marks may have separators and line breaks; elsewhere a quotation mark is a character. Throws {@link EndlessRowError}.
+ * Cuts a CSV text that arrives in pieces into rows of cells, and holds only the unfinished row. Quoted cells may have
+ * separators and line breaks; elsewhere a quotation mark is a character. Throws {@link EndlessRowError}.
  */
 export class CsvCells {
   readonly #separator: string;
@@ -67,7 +67,7 @@ export class CsvCells {
     return { cells: whole.split(this.#separator), next: line.next };
   }
 
-  /** The same, cell by cell. */
+  /** Cuts a row with quotation marks, cell by cell. */
   #quotedRowAt(text: string, start: number, first: LineEnd, isEnd: boolean): CutRow | undefined {
     let line: LineEnd | undefined = first;
     const cells: string[] = [];

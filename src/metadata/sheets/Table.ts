@@ -50,6 +50,6 @@ export interface Table {
   /** The sheet that was read, and all that its workbook has. */
   sheet?: string;
   sheets: TableSheet[];
-  /** Rows that are hidden and were left out: whoever looked at the workbook has not seen them. */
+  /** Hidden rows that were left out, as users of the workbook have not seen them. */
   hidden: TableRow[];
 }

@@ -6,7 +6,7 @@ export const decimalSigns = ['.', ','] as const;
 /** Sign before the decimals of an amount. */
 export type DecimalSign = (typeof decimalSigns)[number];
 
-/** Decimal sign of a column, as far as its amounts tell. */
+/** Decimal sign of a column, as far as its amounts show it. */
 type DecimalsFound =
   | DecimalSign
   /** Every amount can be read in both ways, such as `1.234`. */
@@ -21,8 +21,8 @@ export interface WrittenSample {
 }
 
 /**
- * Reads the decimal sign of a column's amounts off all of them, as one alone may be read in two ways: `1,234` is 1234 in Mexico and 1.234
- * in Colombia. Where amounts are whole (`isWhole`), as in Indonesia, it is 1234 for certain. Texts that are no amounts say nothing.
+ * Finds the decimal sign of a column from all of its amounts, as a single one may be ambiguous. `1,234` is 1234 in
+ * Mexico and 1.234 in Colombia; where amounts are whole (`isWhole`) it is 1234. Other texts are ignored.
  */
 export class DecimalSigns {
   readonly #isWhole: boolean;
@@ -55,7 +55,7 @@ export class DecimalSigns {
   }
 }
 
-/** The same of texts that are there as a whole. */
+/** Finds the decimal sign in texts that are already complete. */
 export function findDecimalSign(texts: Iterable<string>, isWhole = false): DecimalsFound {
   const signs = new DecimalSigns(isWhole);
   for (const text of texts) signs.add(text, 0);
@@ -68,15 +68,15 @@ function otherSign(digits: string): DecimalSign {
 }
 
 /**
- * Reads an amount in minor units: with the sign before or behind it, in brackets, with a currency or with DR and CR. `decimal` is that of its
- * column. Undefined for what is no amount, and for more than two decimals, unless they are zeros.
+ * Reads an amount in minor units; undefined for no amount, or more than two decimals that are not zeros. It may have a
+ * sign on either side, brackets, a currency, or DR and CR. `decimal` is that of its column.
  */
 export function readAmount(text: string, decimal: DecimalSign): number | undefined {
   const parts = partsOf(text);
   return parts && minorUnits(parts, decimal);
 }
 
-/** The same of an amount whose parts are known. */
+/** Returns the minor units of an amount whose parts are known, on the conditions of `readAmount`. */
 export function minorUnits(parts: AmountParts, decimal: DecimalSign): number | undefined {
   const { digits } = parts;
   const point = digits.indexOf(decimal);

@@ -8,8 +8,8 @@ const codes = new Set(Intl.supportedValuesOf('currency'));
 const sign = /^(?:\p{L}{0,3}\p{Sc}|\p{L}{1,2}\/\.?)$/u;
 
 /**
- * Reads a cell of a column of currencies, in capitals: that of the country as its code, whether its code or its sign is there. `unreadable` for
- * what names none, such as a word: no row would be compared with anything.
+ * Reads a cell of a currency column as a code in capitals; the country's own sign becomes its code. Returns
+ * `unreadable` for anything else, such as a word, so that its row is compared with nothing.
  */
 export function readCurrency(text: string, country: CurrencyFacts): string {
   // Nearly all cells of a file are so, and a file may have a million.

@@ -14,7 +14,7 @@ export const dayOrders = ['dayFirst', 'monthFirst'] as const;
 /** Order of a day such as 03/04/2026. */
 export type DayOrder = (typeof dayOrders)[number];
 
-/** Order of the days of a column, as far as they tell. */
+/** Order of day and month in a column, as far as its dates show it. */
 type DayOrderFound =
   | DayOrder
   /** Every day can be read in both ways. */
@@ -34,7 +34,7 @@ export interface DayFormat {
 /** Serial numbers of days that a column of days may have: 1954 to 2119. */
 const serials = { min: 20_000, max: 80_000 };
 
-/** A day as it is written, in parts. A year may be missing, and a month may be a name. */
+/** A written date in parts. A year may be missing, and a month may be a name. */
 interface WrittenDay {
   year?: string;
   month?: string;
@@ -65,7 +65,10 @@ const nameThenDay = new RegExp(
 );
 const instant = /^(\d{4}-\d{2}-\d{2})[T ]([\d:.]+) ?(?:Z|UTC|GMT|([-+]\d{2}):?(\d{2})?)$/i;
 
-/** Reads off all days of a column whether the day or the month is first, as a number above 12 is no month, and whether they have a year. */
+/**
+ * Finds out from all dates of a column whether day or month is first, and whether they have a year. A number above 12
+ * is no month.
+ */
 export class DayOrders {
   readonly #samples: Partial<Record<DayOrder, WrittenSample>> = {};
   /** The first text that is a day without a year: which one it is, only a person knows. */
@@ -94,7 +97,7 @@ export class DayOrders {
     return this.#isAmbiguous && !dayFirst ? 'ambiguous' : 'dayFirst';
   }
 
-  /** The first day that begins with the day, and the first that begins with the month, as far as there are some. */
+  /** The first samples that prove each order: one that begins with the day, one with the month. */
   get samples(): WrittenSample[] {
     return dayOrders.flatMap((order) => this.#samples[order] ?? []);
   }
@@ -117,8 +120,8 @@ function ordersOf(texts: Iterable<string>): DayOrders {
 }
 
 /**
- * Reads the day of a cell as `2026-11-20`: a date or a number of a spreadsheet, or a text with numbers or the name of a month, with or without a
- * time. An instant is the day that it is in the country's zone. Undefined where it is none, or has no year that is known.
+ * Reads the day of a cell as `2026-11-20`; undefined without a day or known year. It takes spreadsheets' dates and serial numbers,
+ * and texts with numbers or month names. An instant is the day in the country's zone.
  */
 export function readDay(cell: TableCell, { order, year, zone }: DayFormat): string | undefined {
   const { number, text } = cell;

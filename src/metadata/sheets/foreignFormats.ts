@@ -1,6 +1,6 @@
 import { decodeText } from './textFile';
 
-/** Formats that people take for tables, and that are not read: each has a text that says what it is and what to do. */
+/** Formats that people take for tables but that are not read. Each has a text with what to do. */
 export type ForeignFormat =
   | 'oldFormat'
   | 'encrypted'
@@ -15,7 +15,7 @@ export type ForeignFormat =
 /** Bytes of a file by which it is recognised. */
 const headBytes = 8_192;
 
-/** Returns what a file is that is no zip and no text, by how it begins: a compound file is a workbook of before 2007, or one with a password. */
+/** Returns the format of a compound file by its first bytes: a workbook from before 2007, or an encrypted one. */
 export function compoundFormat(bytes: Uint8Array): 'oldFormat' | 'encrypted' | undefined {
   if (!startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) return undefined;
   // The names of what is in it are in UTF-16, in its directory.
@@ -52,7 +52,7 @@ export function textualFormat(
   return statementHeads.some((begins) => begins.test(head)) ? 'bankStatement' : undefined;
 }
 
-/** Returns what a file is that is neither a zip nor a table in a text, as far as that is known. */
+/** Returns the known format of a file that is neither a zip nor a table in text; otherwise undefined. */
 export function foreignFormat(bytes: Uint8Array<ArrayBuffer>): ForeignFormat | undefined {
   return compoundFormat(bytes) ?? textualFormat(bytes);
 }

@@ -11,8 +11,8 @@ const minAgreement = 0.75;
 const minLength = 4;
 
 /**
- * Finds the field of each heading, or undefined: by its names, whatever the case, accents, punctuation and what is in
- * brackets, else by the most similar one. No field is found twice.
+ * Finds the field of each heading, or undefined, by its names or the most similar one. Case, accents, punctuation and
+ * brackets do not count. No field is found twice.
  */
 export function matchColumns(headings: string[], names: ColumnNames): (string | undefined)[] {
   const known = Object.entries(names).map(([field, all]) => ({ field, all: [...new Set(all.map(plain))] }));

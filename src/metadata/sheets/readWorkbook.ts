@@ -10,8 +10,8 @@ const maxSheets = 10;
 const macDays = 1_462;
 
 /**
- * Reads a sheet of a workbook that was checked: the one that is asked for, or the first visible one that has rows. Hidden sheets are read where they
- * are asked for alone: nobody has seen what is in them.
+ * Reads a sheet of a checked workbook: the requested one, or the first visible one with rows. Hidden sheets are read
+ * only on request, as nobody has seen what is in them.
  */
 export function readWorkbook(bytes: Uint8Array<ArrayBuffer>, limits: TableLimits): Table | UnfitContent {
   try {

@@ -1,7 +1,7 @@
 /** The smallest and the largest part of a hash of 53 bits, which a number holds exactly. */
 const [low, high] = [0x01000193, 0x85ebca6b];
 
-/** Returns a text that is the same for files with the same headings in the same columns, whatever the case and the spaces in them. */
+/** Returns a text that is equal for files with equal headings in the same columns. Case and spaces do not count. */
 export function shapeOf(headings: (string | undefined)[]): string {
   const text = headings
     .map((heading) => (heading ?? '').toLowerCase().replace(/\s+/g, ' ').trim())

@@ -1,7 +1,7 @@
 import { trimText } from '../values/trimText';
 import type { TableCell } from './Table';
 
-/** Returns a text of a file as a cell; undefined where nobody sees anything in it. */
+/** Returns a text of a file as a cell; undefined if it has nothing visible. */
 export function textCell(exact: string): TableCell | undefined {
   if (isPlain(exact)) return { text: exact };
   const text = plainText(trimText(exact));
@@ -9,7 +9,7 @@ export function textCell(exact: string): TableCell | undefined {
   return text === exact ? { text } : { text, exact };
 }
 
-/** Whether a text stays as it is, as nearly all do: it begins and ends with visible characters of ASCII, and not as a formula. */
+/** Whether a text needs no change: it begins and ends with visible ASCII and not like a formula. Nearly all do. */
 function isPlain(text: string): boolean {
   const first = text.charCodeAt(0);
   return (

@@ -5,7 +5,7 @@ const marks: [encoding: string, bytes: number[]][] = [
   ['utf-16be', [0xfe, 0xff]],
 ];
 
-/** Bytes that tell UTF-16 without a mark. */
+/** Bytes of a file that are sampled to recognize UTF-16 without a mark. */
 const sampleBytes = 4_096;
 
 /**
@@ -47,7 +47,9 @@ export function textTypeOf(head: Uint8Array): 'application/xml' | 'text/csv' | u
   return /^\s*</.test(text) ? 'application/xml' : 'text/csv';
 }
 
-/** UTF-16 without a mark: of a table, most characters have a byte that is 0, always the second or always the first one. */
+/**
+ * Detects UTF-16 without a mark. In a table most characters have a zero byte, always the second or always the first.
+ */
 function wideEncoding(sample: Uint8Array): string | undefined {
   const zeros = [0, 0];
   sample.forEach((byte, index) => {
@@ -81,8 +83,8 @@ const separators = [',', ';', '\t', '|'];
 const sampleLines = 30;
 
 /**
- * Finds what stands between the cells of a CSV file: what cuts most of the first lines into the same number of cells, and of several
- * into the most. `content` is the file without the line `sep=` of Excel, which says it.
+ * Finds the separator of a CSV file, the one that best cuts the first lines into equally many cells. Of several it is
+ * the one with the most cells. `content` is the file without Excel's `sep=` line, which decides.
  */
 export function findSeparator(text: string): { separator: string; content: string } {
   const [declared, own] = /^sep=(.)\r?\n/.exec(text) ?? [];

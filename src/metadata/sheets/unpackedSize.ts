@@ -7,8 +7,8 @@ export type UnfitContent = ForeignFormat | 'noVisibleRows' | 'noSuchSheet' | 'to
 const maxEntries = 1_000;
 
 /**
- * Checks a zip before it is parsed: returns why it cannot be, or undefined. Every entry is unpacked and counted as far as
- * allowed, as the sizes that a zip states may be wrong. `maxUnpacked` are the most bytes of everything in it together, unpacked.
+ * Checks a zip before it is parsed, and returns why it cannot be, or undefined. Every entry is unpacked and counted, as
+ * the sizes that a zip states may be wrong. `maxUnpacked` limits all of them together, in bytes.
  */
 export async function checkZip(
   bytes: Uint8Array<ArrayBuffer>,
@@ -42,8 +42,8 @@ const signatures = { local: 0x04034b50, entry: 0x02014b50, end: 0x06054b50 };
 const largeSizes = 0x0001;
 
 /**
- * The entries of a zip; undefined where it is none, or where another reader might see other entries than these: it must end
- * with its directory, without a comment, and what the directory says of an entry must be what stands before its content.
+ * Returns the entries of a zip; undefined if it is none or other readers might see other entries. It must end with its
+ * directory without a comment, and the directory must agree with what stands before each content.
  */
 function entriesOf(bytes: Uint8Array<ArrayBuffer>, maxUnpacked: number): ZipEntry[] | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

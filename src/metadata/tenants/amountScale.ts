@@ -3,15 +3,15 @@ import { memoize } from '../tracking/memoize';
 import { isObject, type JsonValue } from '../model/json';
 import type { CountrySandbox } from '../model/Samples';
 
-/** So many times as much as elsewhere, or as little, is a slip of the point more likely than a difference between countries. */
+/** The factor between countries' amounts from which a slipped point is more likely than a real difference. */
 const slip = 9.9;
 
-/** Others of which an amount must differ: two may differ for any reason. */
+/** Number of other countries needed for a comparison, as two may differ for any reason. */
 const fewestOthers = 3;
 
 /**
- * Returns what usual amounts of a country are, in major units, as its sandbox plays them: by it, amounts of countries can be
- * compared. Undefined where nothing says it.
+ * Returns the usual size of a country's amounts in its sandbox, in major units, to compare countries. Undefined where
+ * nothing says it.
  */
 export function amountScale(sandbox: CountrySandbox | undefined): number | undefined {
   // What is no object is reported with the file's shape.
@@ -33,8 +33,8 @@ const scaleOf = memoize((sandbox: CountrySandbox): number | undefined => {
 });
 
 /**
- * Returns how many times as much as that of the others a value is, where that is a slip rather than a difference; values are by country,
- * in the same unit. Undefined for any other.
+ * Returns a value's factor over those of other countries, if it looks like a slip; otherwise undefined. `values` are by
+ * country, in the same unit.
  */
 export function slipOf(values: ReadonlyMap<string, number>, country: string): number | undefined {
   const own = values.get(country);

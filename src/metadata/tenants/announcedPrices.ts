@@ -2,8 +2,8 @@ import type { Price, Tenants } from '../model/Tenants';
 import { daysAfter } from '../values/time';
 
 /**
- * Returns a file of the sandbox in which each price has its day that begins some days after it was announced. Without
- * `announcedAt` these stay without a day, and never begin.
+ * Returns a sandbox file whose prices begin some days after they were announced. Without `announcedAt` these have no
+ * day and never begin.
  */
 export function datePrices(tenants: Tenants, announcedAt: Date | undefined): Tenants {
   if (!announcedAt) return tenants;

@@ -6,8 +6,8 @@ import { anyMethod, beginnings, type MinorTier, tiersOn, undated } from './price
 type PricesByMethod = ReadonlyMap<string, readonly MinorTier[]>;
 
 /**
- * Returns the prices that a file brings from the next midnight on (product 6.14): up to `today` (`YYYY-MM-DD`) they are those that are
- * stored, also where the file does not name them any more, and from tomorrow on those of the file. What the file says of no method is free.
+ * Returns the prices from the next midnight on (product 6.14). Up to `today` (`YYYY-MM-DD`) they are the stored ones, even if the
+ * file lacks them; from tomorrow on the file's. Methods that the file does not price are free.
  */
 export function pricesForward(
   stored: PricesByMethod,

@@ -13,7 +13,7 @@ export function matchPermissions(patterns: readonly string[], permissions: reado
   });
 }
 
-/** Returns the roles that hold all of `wanted`: those of every merchant by name, a merchant's own ones with its number. */
+/** Returns the roles that hold all of `wanted`: common ones by name, a merchant's own ones with its number. */
 export function rolesWith(
   { roles = {}, merchants = [] }: Partial<Tenants>,
   wanted: readonly string[],

@@ -20,10 +20,8 @@ export interface MinorTier {
 export const anyMethod = '';
 
 /**
- * Returns what orders of a kind cost in a country: the tiers by method, and below `anyMethod` those of all other methods, each with the
- * days on which they change ({@link tiersOn}). A price that names the country counts before one that names the kind only, and of those that
- * name the same the one that began last. Of a kind that `isOptional` (`x-fees`), only prices that name it count. `unit` is what its amounts
- * are multiples of, in minor units (`TenantFacts.unit`). A price of the sandbox that has no day yet (`datePrices`) is left out.
+ * Returns the price tiers for orders of a kind in a country, by method, with the days of changes. {@link tiersOn} selects a day's.
+ * `anyMethod` has all other methods'. `unit` is the unit of amounts in minor units (`TenantFacts.unit`).
  */
 export function pricesOf(
   prices: readonly Price[],
@@ -32,6 +30,9 @@ export function pricesOf(
   { isOptional = false, unit = 1 }: { isOptional?: boolean; unit?: number } = {},
 ): Map<string, MinorTier[]> {
   const found = new Map<string, MinorTier[]>();
+  // A price that names the country counts before one that names the kind only; of equal ones the one that began last.
+  // Of a kind that `isOptional` (`x-fees`) only prices that name it count. Sandbox prices without a day (`datePrices`)
+  // are left out.
   for (const { day, begun } of begunPrices(prices, country, kind, isOptional)) {
     for (const method of new Set([...found.keys(), ...begun.keys()])) {
       // What counts before a method's own price from now on is written for it as well.
@@ -46,7 +47,7 @@ export function pricesOf(
   return found;
 }
 
-/** Returns the prices of a list that ever count for orders of a kind in a country; those that others always replace are left out. */
+/** Returns the prices that ever apply to orders of a kind in a country, without those that others always replace. */
 export function countingPrices(
   prices: readonly Price[],
   country: string,
@@ -72,12 +73,12 @@ function begunPrices(
   }));
 }
 
-/** Returns the tiers that count on a day (`YYYY-MM-DD`): of those that have begun by then, the ones that began last; none before. */
+/** Returns the tiers that apply on a day (`YYYY-MM-DD`): the ones that began last by then, or none. */
 export function tiersOn<Tier extends { begins?: string }>(tiers: readonly Tier[], day: string): Tier[] {
   return lastBegun(tiers.filter((tier) => hasBegun(tier, day)));
 }
 
-/** Returns the days on which any of them begins, the first one first; it is undefined where one counts as long as there are prices. */
+/** Returns the days on which the rules begin, in order. Undefined stands for rules that always apply. */
 export function beginnings(rules: readonly { begins?: string }[]): (string | undefined)[] {
   const days = new Set(rules.map(({ begins }) => begins));
   const dated = [...days].filter((day) => day !== undefined).toSorted();
@@ -171,8 +172,8 @@ function minorTiers({ tiers, onRefund }: Price, unit: number, begins: string | u
 }
 
 /**
- * Returns what a tier charges for an amount, in minor units: `sum`, fixed + amount × rate, rounded half up to the tier's unit, and `due`,
- * that or the minimum. Exact for every amount: the product may exceed 2^53.
+ * Returns the fee of a tier for an amount, in minor units. `sum` is fixed + amount × rate, rounded half up to the
+ * tier's unit; `due` is the sum or the minimum. Exact even where the product exceeds 2^53.
  */
 export function feeOf(
   { fixed, rate, unit = 1, minimum = 0 }: Omit<MinorTier, 'from' | 'unit'> & { unit?: number },

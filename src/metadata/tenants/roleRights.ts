@@ -8,7 +8,7 @@ import { matchPermissions, permissionNames } from './permissionPatterns';
  */
 export type RoleAmounts = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
-/** A role as it is stored: patterns of permissions, and what they are limited to. */
+/** A stored role: patterns of permissions, and their limits. */
 export interface StoredRole {
   permissions: readonly string[];
   /** Codes of the countries where the role counts; null for all, also those added later. */
@@ -24,7 +24,7 @@ export interface HeldRights {
   amounts: RoleAmounts;
 }
 
-/** The rights of nobody, such as before they were invited. */
+/** The rights before an invitation: none. */
 export const noRights: HeldRights = { permissions: new Set(), countries: null, amounts: {} };
 
 /** Returns what a role gives today. */
@@ -51,7 +51,7 @@ export function countsIn({ countries }: Pick<HeldRights, 'countries'>, country: 
   return countries === null || country === noCountry || countries.includes(country);
 }
 
-/** Returns the most that one may move in a currency by all of some permissions; undefined where nothing limits it. */
+/** Returns the maximum that some permissions together may move in a currency; undefined without a limit. */
 export function largestAmount(
   amounts: RoleAmounts | undefined,
   permissions: readonly string[],
@@ -86,7 +86,7 @@ export interface Excess {
   amounts: string[];
 }
 
-/** Returns in which way rights go beyond those of whoever would give them; undefined where they do not. */
+/** Returns how rights exceed those of the person who grants them; undefined if they do not. */
 export function excessOf(held: HeldRights, given: HeldRights): Excess | undefined {
   const all = [...given.permissions];
   const permissions = all.filter((permission) => !held.permissions.has(permission));

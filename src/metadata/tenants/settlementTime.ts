@@ -3,7 +3,7 @@ import { type Calendar, type SettlementRule, weekdays } from '../calendars/Calen
 import { memoize } from '../tracking/memoize';
 import { parseZone } from '../values/time';
 
-/** The rule where nothing is said: ten o'clock of the next day. */
+/** The default rule: ten o'clock of the next day. */
 export const usualSettlement: SettlementRule = { after: 1, unit: 'day', at: '10:00' };
 
 const minute = 60_000;
@@ -42,7 +42,10 @@ const holidaysOf = memoize(
     new Set(years.flatMap(({ days }) => days.map((holiday) => holiday.day))),
 );
 
-/** The last day (`YYYY-MM-DD`) up to which a calendar has every year from that of `today` on; undefined where it does not have that year. */
+/**
+ * The last day (`YYYY-MM-DD`) up to which a calendar is complete from the year of `today` on. Undefined if it lacks
+ * that year.
+ */
 export function calendarEnd({ years }: Pick<Calendar, 'years'>, today: string): string | undefined {
   const known = new Set(years.map(({ year }) => year));
   let year = Number(today.slice(0, 4));
@@ -51,7 +54,10 @@ export function calendarEnd({ years }: Pick<Calendar, 'years'>, today: string): 
   return `${year}-12-31`;
 }
 
-/** A rule as orders keep it: `2 businessDay 10:00`, with what is more: `keep 0.1 90` in reserve, `from 1000.00 14` as the minimum. */
+/**
+ * Returns a rule as orders keep it, such as `2 businessDay 10:00`. `keep 0.1 90` is added for a reserve, `from 1000.00
+ * 14` for a minimum.
+ */
 export function ruleText({ after, unit, at, reserve, minimum }: SettlementRule): string {
   return [
     `${after} ${unit} ${at}`,

@@ -3,8 +3,8 @@ import type { TenantSettlement } from '../model/Tenants';
 import { anyMethod } from './prices';
 
 /**
- * Returns a merchant's own rules of settlement in a country by method, and below `anyMethod` that of all other methods. As with prices, a rule that
- * names the country counts before one that does not, and of two of the same country the one that names the method.
+ * Returns a merchant's own settlement rules in a country by method; `anyMethod` has that of all other methods. A rule
+ * that names the country counts before one that does not.
  */
 export function settlementsOf(
   rules: readonly TenantSettlement[],

@@ -37,13 +37,16 @@ export interface TenantFacts {
   refundedKinds: ReadonlySet<string>;
   /** The methods of a kind in a country; nothing where it has none to choose from. */
   methods(kind: string, country: string): string[] | undefined;
-  /** The largest amount that a form asks for an order of a kind in a country, in minor units; undefined where none does. */
+  /** The largest amount that a form accepts for an order, in minor units; undefined where there is no limit. */
   largest(kind: string, country: string): number | undefined;
   /** The least amount that a form takes for an order of a kind in a country, in minor units. */
   least(kind: string, country: string): number;
-  /** Returns the unit of amounts of a kind in a country, in minor units, and so of its fees: no rest of a balance must be left. */
+  /**
+   * Returns the unit of amounts and fees of a kind in a country, in minor units. A balance must be payable without a
+   * rest.
+   */
   unit(kind: string, country: string): number;
-  /** Returns the usual size of amounts in a country, in major units, by its sandbox; undefined where that does not say. */
+  /** Returns the usual size of a country's amounts in its sandbox, in major units; undefined where it is not known. */
   scale(country: string): number | undefined;
   /** The countries whose holidays are known. */
   calendars: string[];
@@ -69,7 +72,7 @@ export interface GivenEntity {
   validate(country: string, record: JsonObject): ValidationError[];
 }
 
-/** A group of the menu that has a permission of its own, without which the menu does not show its screens. */
+/** A group of the menu with a permission, without which the menu hides its screens. */
 interface MenuGroup {
   permission: string;
   /** The permissions of its screens. */
@@ -145,7 +148,7 @@ export function projectFacts(project: Project): TenantFacts {
   };
 }
 
-/** The zone of a country that is being checked; that of Greenwich where it has none that can be read, which is reported. */
+/** The zone of a country under check, or GMT+0 if it is unreadable, which is reported elsewhere. */
 function zoneOf({ countries }: Project, country: string): string {
   const zone = countries.get(country)?.value.zone ?? '';
   try {

@@ -1,6 +1,6 @@
 import { isObject, type JsonSchema, type JsonValue } from '../model/json';
 
-/** Says a bound condition in the names of fields, as those write it who edit metadata: `status is "paid" or "settled"`. */
+/** Returns a bound condition in words, with names of fields as in metadata files: `status is "paid" or "settled"`. */
 export function conditionWords(condition: JsonValue | undefined, subject = ''): string {
   if (condition === undefined || condition === true) return 'always';
   if (condition === false) return 'never';
@@ -20,7 +20,7 @@ export function conditionWords(condition: JsonValue | undefined, subject = ''): 
 const joined = (outer: string, name: string) => (outer === '' ? name : `${outer}.${name}`);
 const choice = (values: string[]) => values.join(' or ');
 
-/** Words for a limit of a value. Other keywords are said as they are written. */
+/** Words for limits of values. Other keywords stay. */
 const limits: Record<string, string> = {
   minimum: 'is at least',
   maximum: 'is at most',

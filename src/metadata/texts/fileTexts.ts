@@ -66,9 +66,8 @@ export function resourceTexts(resource: Partial<ResourceDefinition>): MetadataTe
 const textNames = new Set(['title', 'description']);
 
 /**
- * The texts of a page file: its title, and every `title` and `description` in the options of its blocks. A key is the
- * text's path in its block, behind the block's id or type, with items of lists by their `id` or by their title in
- * camelCase, and without `title` at its end: `blocks.figures.figures.collections`.
+ * The texts of a page file: its title, and every `title` and `description` of its blocks. A key is the block's id or type and the
+ * path in it: `blocks.figures.figures.collections`. Items of lists count by `id` or camelCase title.
  */
 export function pageTexts({ title, blocks }: Partial<PageDefinition>): MetadataText[] {
   // What the meta-schema requires may be missing, which `checkShapes` reports.

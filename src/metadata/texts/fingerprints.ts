@@ -4,7 +4,7 @@ import { isObject, type JsonObject, type JsonValue } from '../model/json';
 /** By locale file and key: the fingerprint of a translation with its English, `<English>.<translation>`. */
 export type Fingerprints = Record<string, Record<string, string>>;
 
-/** Path of the file that says of which English a language's texts are. */
+/** Path of the file with hashes of the English that a language's texts translate. */
 export function fingerprintPath(language: string): string {
   return `locales/${language}.english.json`;
 }
@@ -14,7 +14,9 @@ export function fingerprintOf(english: string, translation: string): string {
   return `${hashOf(english)}.${hashOf(translation)}`;
 }
 
-/** Whether the English has changed since a translation was written, and that has not. Of a text of which nothing is noted nobody knows. */
+/**
+ * Whether the English has changed since a translation was written, and the translation has not. Unknown for texts without a note.
+ */
 export function isStale(noted: string | undefined, english: string, translation: string): boolean {
   if (noted === undefined || noted.startsWith(`${hashOf(english)}.`)) return false;
   return noted.endsWith(`.${hashOf(translation)}`);
@@ -34,7 +36,7 @@ const read = memoize((value: JsonObject): Fingerprints => {
   return Object.fromEntries(files);
 });
 
-/** A short hash (FNV-1a, 32 bits): it tells texts apart, and keeps nothing secret. */
+/** A short hash (FNV-1a, 32 bits) to compare texts; it keeps nothing secret. */
 function hashOf(text: string): string {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) {

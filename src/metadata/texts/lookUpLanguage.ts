@@ -1,7 +1,6 @@
 /**
- * Returns the language that the first of the wanted tags stands for which stands for any, by the lookup of RFC 4647: a tag is shortened
- * from its end until there is such a language. `es-MX` finds `es`, `zh-Hans-CN` finds `zh`. Case does not matter.
- * Returns undefined where there is none; tags may be any text.
+ * Returns the language for the first wanted tag that has one, by the lookup of RFC 4647; otherwise undefined. A tag is
+ * shortened from its end: `es-MX` finds `es`. Case does not matter, and tags may be any text.
  */
 export function lookUpLanguage(wanted: readonly string[], languages: readonly string[]): string | undefined {
   for (const tag of wanted) {

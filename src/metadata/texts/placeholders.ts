@@ -7,8 +7,8 @@ export function placeholdersOf(text: string): string[] {
 }
 
 /**
- * Replaces the placeholders of a text by what `valueOf` returns for their names; undefined leaves one as it is. Where Chinese characters and
- * a value that begins or ends with Latin letters or digits meet, there is a space, as in the texts themselves.
+ * Replaces the placeholders of a text by what `valueOf` returns for their names; undefined leaves one unchanged. A
+ * space separates Chinese characters from a value in Latin letters or digits, as in the texts themselves.
  */
 export function fillPlaceholders(text: string, valueOf: (name: string) => string | undefined): string {
   return text.replace(placeholder, (whole: string, name: string, offset: number) => {

@@ -1,6 +1,6 @@
 import type { Model } from '../model/Model';
 
-/** Returns how the texts of screens are read, such as that of a button, in a language; English where it has none. */
+/** Returns a function that reads texts of screens in a language by path; English where it has none. */
 export function wordsOf(
   { messages, languages }: Pick<Model, 'messages' | 'languages'>,
   language: string,

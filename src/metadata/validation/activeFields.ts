@@ -13,13 +13,13 @@ interface Values {
 /** The fields of a form, or of an object in one, and what they depend on. */
 export type Fieldset = Pick<BoundForm, 'fields' | 'visible' | 'rules'>;
 
-/** State of a form: the fields that it asks for with its current values, and the record that it makes. */
+/** State of a form: its fields with the current values, and the resulting record. */
 interface FormState {
   /** The fields that are in the form now, with the rules that apply merged in. */
   fields: Record<string, BoundField>;
   /**
-   * The record as it is once the form is saved: the form's values over what the record holds. A field whose `when` does
-   * not hold keeps its value; one that a rule forbids has none.
+   * The record after the form is saved: its values over the record's. A field whose `when` does not hold keeps its value; one that
+   * a rule forbids has none.
    */
   values: Values;
 }
@@ -59,7 +59,7 @@ export function activeFields(form: Fieldset, values: Values, record?: Values): R
   return applyForm(form, values, record).fields;
 }
 
-/** Returns what a form says of a field: what it is by itself, and the changes of each rule. */
+/** Returns all variants of a field in a form: its own, and the changes of each rule. */
 export function ruledVariants({ fields, rules }: Fieldset, name: string): Partial<BoundField>[] {
   const ruled = rules.flatMap((rule) => [rule.then?.[name], rule.else?.[name]]);
   return [fields[name], ...ruled].filter((variant) => variant !== undefined);
@@ -80,7 +80,7 @@ function valuesAfter(
   return after;
 }
 
-/** Whether a value is none: a missing one, null, or an empty text, list or object. */
+/** Whether a value is empty: missing, null, or an empty text, list or object. */
 export function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null || value === '') return true;
   return typeof value === 'object' && Object.keys(value).length === 0;
@@ -100,7 +100,10 @@ function applyRules(form: Fieldset, values: Values): Record<string, BoundField> 
 
 const merged = new WeakMap<BoundField, WeakMap<Partial<BoundField>, BoundField>>();
 
-/** The same field for the same rules each time, so that a form renders those again whose rules have changed. */
+/**
+ * Merges a rule's change into a field. It returns the same object each time, so that forms render only changed fields
+ * again.
+ */
 function mergeOnce(field: BoundField, change: Partial<BoundField>): BoundField {
   const known = merged.get(field) ?? new WeakMap<Partial<BoundField>, BoundField>();
   merged.set(field, known);

@@ -28,15 +28,15 @@ interface FormInput {
   values: Values;
   /** The record that an edit form changes. */
   record?: { [field: string]: unknown } | undefined;
-  /** The latest time that fields accept which accept none of the future, and the earliest of those that accept none of the past. */
+  /** The time against which fields are checked that accept no future or no past. */
   now: Date;
-  /** The form's country: in its zone today is told from the days before and after, and by it phones are read. GMT+0 without it. */
+  /** The form's country, whose zone decides what today is and whose rules read phones. GMT+0 without it. */
   country?: FormCountry | undefined;
 }
 
 /** A form that was checked. */
 export interface CheckedForm {
-  /** Entered values as they are stored: texts are read, and an object or list with nothing but empty parts is null. */
+  /** Entered values as they are stored: texts are read, and objects or lists with only empty parts are null. */
   values: Values;
   /** The fields that the form has with these values, as its rules make them. */
   fields: Record<string, BoundField>;
@@ -44,7 +44,7 @@ export interface CheckedForm {
   shown: Record<string, BoundField>;
   /** Body that is sent and stored: the values of `shown` that are not empty. */
   body: Record<string, JsonValue>;
-  /** The record as it is once the form is saved. */
+  /** The record after the form is saved. */
   after: { [field: string]: unknown };
   /**
    * All mistakes at once: masked values, then what breaks the rules, then what no rule can say. A value has errors of one of
@@ -54,8 +54,8 @@ export interface CheckedForm {
 }
 
 /**
- * Checks what was entered in a form, whoever sent it: a person, a row of an import, or a program (product 8.30). Runs in the
- * browser as well as in the gateway, so that both find the same.
+ * Checks what was entered in a form by a person, a row of an import or a program (product 8.30). It runs in the browser
+ * and the gateway, so that both find the same.
  */
 export function checkForm(input: FormInput): CheckedForm {
   const { form, validate, values: entered, record, now, country = { zone: 'GMT+0' } } = input;
@@ -101,8 +101,8 @@ function withErrorsOfOthers(errors: ValidationError[], further: ValidationError[
 const breaks = /[\t\n\r\u2028\u2029]/;
 
 /**
- * Finds tabs and line breaks in texts of one line, also in those of objects and lists: a browser's input takes none, but a program
- * sends them, and a bank's file or a table that has such a name would get a line or a column too many.
+ * Finds tabs and line breaks in one-line texts, also in objects and lists. Browsers' inputs prevent them, but programs
+ * can send them, and files for banks and tables would get an extra line or column.
  */
 function findBreaks(
   fields: Record<string, BoundField>,
@@ -127,8 +127,8 @@ function breaksIn(field: BoundField, value: JsonValue, path: string): Validation
 }
 
 /**
- * Finds the instants of a form, also in lists and objects, that are later, or earlier, than `now`, and its days other than today in a zone, although their field does not allow it (`x-ui.latest`,
- * `x-ui.earliest`). No schema can say that, because it has no clock. What the `record` holds already was right when it was entered.
+ * Finds instants and days that their field does not allow at this time (`x-ui.latest`, `x-ui.earliest`). It also looks into lists
+ * and objects. No schema can say this, as it has no clock. Values that `record` holds were right when entered.
  */
 export function findWrongTimes(
   fields: Record<string, BoundField>,

@@ -21,15 +21,15 @@ export function createValidator(schema: JsonSchema): (value: unknown) => Validat
   return (value) => (validate(value) ? [] : toValidationErrors(validate.errors));
 }
 
-/** A validator of a schema that the code has, compiled with the first value: commands use few of those that they load. */
+/** Returns a validator of a schema in code, compiled at its first use: commands use few of those they load. */
 export function lazyValidator(schema: JsonSchema): (value: unknown) => ValidationError[] {
   let validate: ReturnType<typeof createValidator> | undefined;
   return (value) => (validate ??= createValidator(schema))(value);
 }
 
 /**
- * Returns what `createValidator` does, which is made for the first value that does not fit: of a few values most do. Of one that fits
- * `enough`, which may leave out rules that nobody asks about, there are no errors.
+ * Returns a validator like `createValidator`, compiled at the first value that does not fit. A value that fits
+ * `enough`, which may leave out rules, has no errors.
  */
 export function createRareValidator(
   schema: JsonSchema,
@@ -100,7 +100,7 @@ const annotations = new Set([
 ]);
 
 /**
- * Returns a schema as it is compiled: without annotations, and with a choice of constants as an `enum`, which is less code.
+ * Returns a schema for compilation: without annotations, and with `enum` for a choice of constants, which is less code.
  * Schemas with the same rules become equal, so that their validators can be shared.
  */
 export function forValidation(schema: JsonSchema): JsonSchema {

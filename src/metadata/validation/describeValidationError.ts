@@ -41,11 +41,8 @@ const plain = new Set([
 type CountryFacts = Pick<Country, 'numberFormat' | 'amount'> & Partial<Pick<Country, 'currency'>>;
 
 /**
- * Describes an error as what to do: "Use 10 digits or fewer." It is read at the field, so the field is named only where the
- * sentence needs it. Limits of money are in major units, in the country's number format and with their currency: that of
- * `values`, what the value is a part of, where they have one, else the country's. Keys are `validation.…` of
- * `locales/<language>/validation.json`; `translate` may put a prefix before them. Without a field the text begins with the
- * member's name.
+ * Describes an error as advice at its field: "Use 10 digits or fewer". Without a field it begins with the member's name. Money is
+ * in major units and the currency of `values` or the country. Keys are in `validation.json`.
  */
 export function describeValidationError(
   error: ValidationError,
@@ -58,6 +55,7 @@ export function describeValidationError(
   const limit = limitOf(error, field, country, values);
   const { precision } = country.amount;
   const value = onlyValue(error, field);
+  // The field is named only where the sentence needs it. `translate` may put a prefix before keys, which begin with `validation.`.
   const key = keyOf(error, field, country);
   // Written without decimals where there are none.
   const written = key === 'wholeAmount' ? { ...country, amount: { precision: 0 } } : country;

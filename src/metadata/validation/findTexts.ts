@@ -1,7 +1,7 @@
 import { escapeSegment } from '../schema/schemaParts';
 import type { ValidationError } from './validationErrors';
 
-/** Values deeper than this are no part of any field. A body may be nested as deep as it is long. */
+/** Depth below which values belong to no field. A body may be nested as deep as it is long. */
 const maxDepth = 6;
 
 /** Returns an error of the rule `keyword` for each text in the values of fields that `isWrong` finds. `path` is that of `value`. */
@@ -20,13 +20,12 @@ export function findTexts(
 }
 
 /**
- * Characters that nobody sees: controls, of which PostgreSQL cannot store the first, those that turn the direction of a text,
- * so that a name or a number reads as another one, and those without width, by which two names that read alike differ. Not the
- * two that join letters or keep them apart, which Urdu and emoji are written with.
+ * Invisible characters that make texts misleading: controls, direction marks and characters without width. PostgreSQL
+ * cannot store the first control. The two joiners that Urdu and emoji are written with are allowed.
  */
 const hidden = /[^\P{Cc}\t\n\r]|[^\P{Cf}\u200C\u200D]/u;
 
-/** Finds texts with characters that nobody sees. */
+/** Finds texts with invisible characters. */
 export function findHidden(value: unknown): ValidationError[] {
   return findTexts(value, (text) => hidden.test(text), 'hidden');
 }

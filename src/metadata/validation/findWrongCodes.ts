@@ -8,9 +8,8 @@ interface Values {
 }
 
 /**
- * Finds codes in values that contradict other fields (`x-ui.fills` with `check`), such as an account number of another bank than the named
- * one, also where its name is written in another way; and codes that nothing has, where all are listed (`complete`). A name that is like
- * none of the list, or like several, is allowed. What the `record` holds already was right when it was entered.
+ * Finds codes that contradict other fields (`x-ui.fills` with `check`), or that are not in a `complete` list. An account number may
+ * contradict the bank's name; names like none or several listed ones are allowed. Values that `record` holds are skipped.
  */
 export function findWrongCodes(
   fields: Record<string, BoundField>,
@@ -19,6 +18,7 @@ export function findWrongCodes(
 ): ValidationError[] {
   return Object.values(fields).flatMap(({ name, ui }) =>
     Object.entries(ui.fills ?? {}).flatMap(([target, fill]) => {
+      // What the record holds already was right when it was entered.
       const isKept = values[name] === record[name] && values[target] === record[target];
       const error = isKept
         ? undefined
@@ -48,14 +48,13 @@ function wrongCode(
     : { path: `/${escapeSegment(target.name)}`, keyword: 'enum', params: { allowedValues: [own] } };
 }
 
-/**
- * Returns which one of the listed names is meant by a text: the same but for capitals, marks, spaces and signs; or the longest one whose words
- * are all in the text; or the one that has all words of the text. Undefined for none, or where several are.
- */
+/** Returns the one listed name that a text means; undefined for none or several. */
 function meantName(names: Fill['values'], text: string): string | undefined {
   const words = wordsOf(text);
   if (words.length === 0) return undefined;
   const all = wordsOfNames(names);
+  // First choice: equal but for capitals, marks, spaces and signs. Then the longest name whose words are all in the
+  // text, then the one that has all words of the text.
   const same = all.filter((listed) => listed.words.join('') === words.join(''));
   if (same.length > 0) return only(same);
   const inside = all.filter((listed) => listed.words.every((word) => words.includes(word)));

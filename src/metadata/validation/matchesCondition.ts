@@ -2,9 +2,8 @@ import type { JsonObject, JsonSchema, JsonValue } from '../model/json';
 import { schemaTester } from './schemaTest';
 
 /**
- * Whether a record, or the values of a form, match a condition (`when`, `visible`, `if`). Web and gateway both use it.
- * A member that is `null` or `undefined` counts as missing, as records may leave out empty fields. The condition must
- * not have a `$ref`; those of bound resources have none. Other keywords, such as `title`, `format` and `x-ui`, do not restrict records.
+ * Whether a record or a form's values match a condition (`when`, `visible`, `if`), in web and gateway. `null` and `undefined` count
+ * as missing. The condition must not have a `$ref`; annotations and `format` do not restrict records.
  */
 export function matchesCondition(schema: JsonSchema, record: { [field: string]: unknown }): boolean {
   return conditionTest(schema)(record as JsonValue);

@@ -55,8 +55,8 @@ function own(fields: Fields, name: string): BoundField | undefined {
 }
 
 /**
- * Returns values as they are sent: without empty parts of objects and parts that an object's own rules hide now. An object
- * or a list of which nothing is left becomes null, but an object in a list stays, so that the others keep their places.
+ * Returns values for sending, without empty parts of objects and parts that their own rules hide. Objects and lists of
+ * which nothing is left become null; an object in a list stays, so that the others keep their places.
  */
 export function withoutEmptyParts(fields: Fields, values: Values): Values {
   return mapFields(fields, values, filledPart);
@@ -93,8 +93,8 @@ export function trimValue(field: BoundField, value: JsonValue): JsonValue {
 }
 
 /**
- * Returns a field's value as it is stored (product 8.40): its texts are trimmed, and what is written otherwise than stored is read, also
- * inside of objects and lists, where their own rules say of which format it is. A masked one stays.
+ * Returns a field's value as it is stored (product 8.40): texts trimmed and printed forms read. Inside objects and
+ * lists, their own rules decide about formats. Masked values stay.
  */
 export function readValue(field: BoundField, value: JsonValue, country: PhoneFacts): JsonValue {
   const { item, fields } = field;
@@ -107,7 +107,7 @@ export function readValue(field: BoundField, value: JsonValue, country: PhoneFac
   return readValues(namedParts(field, trimValues(fields, value)), value, country);
 }
 
-/** Returns values as they are stored. `fields` are those that a form has with them, which say of which format each is. */
+/** Returns stored values. `fields` are those of the form with these values, which decide about formats. */
 export function readValues(fields: Fields, values: Values, country: PhoneFacts): Values {
   return mapFields(fields, values, (field, value) => readValue(field, value, country));
 }
@@ -159,7 +159,7 @@ export function defaultsOf(fields: Fields): Record<string, JsonValue> {
   );
 }
 
-/** Returns an error for each part of an object that its schema does not have in this country, and for values of those that its rules hide. */
+/** Returns an error for each part of an object that is unknown here or has a hidden value. */
 export function unknownParts(fields: Fields, values: Values): ValidationError[] {
   return Object.entries(values).flatMap(([name, value]) => {
     const field = own(fields, name);

@@ -4,8 +4,8 @@ import { parsePointer, valueAt } from '../schema/schemaParts';
 import { type SchemaTest, schemaTester } from './schemaTest';
 
 /**
- * Returns a test of values by a schema among others, by file name. What it accepts fits; what it does not is to be asked of Ajv, which
- * says what is wrong, and knows keywords that this does not. Without formats, `format` says nothing of a value. To make code of schemas, as Ajv does, takes longer than all checks.
+ * Returns a fast test of values by one of several schemas, by file name. Compiling with Ajv takes longer than all checks. Accepted
+ * values fit; ask Ajv about others, as it knows more. Without `formats`, `format` is ignored.
  */
 export function shapeTest(
   schemas: ReadonlyMap<string, JsonSchema>,

@@ -9,9 +9,8 @@ import { forValidation, schemaCompiler } from './createValidator';
 const metadataFolder = dirname(import.meta.dirname).replaceAll('\\', '/');
 
 /**
- * Returns the source of an ES module whose default export is the validator `(value) => ValidationError[]` of a bound
- * schema. It is for the browser, whose policy forbids making functions from text. Equal rules have equal source,
- * regardless of titles, and only the formats that are used are imported.
+ * Returns the source of an ES module whose default export validates a bound schema: `(value) => ValidationError[]`. Browsers need
+ * it, as the policy forbids functions from text. Equal rules have equal source, whatever the titles, with only formats in use.
  */
 export function standaloneValidator(schema: JsonSchema): string {
   const ajv = schemaCompiler({ code: { source: true, esm: true, formats: _`formats` } });

@@ -22,13 +22,12 @@ export function unwantedMember(path: string): ValidationError {
 /** Keywords whose errors only repeat that something inside them failed. */
 const wrappers = new Set(['if', 'allOf', 'propertyNames']);
 
-/** Most errors of Ajv that are looked at. Each is compared with all others, and of thousands nobody reads the last ones. */
+/** Maximum of Ajv's errors that are converted. Each is compared with all others, and users do not read thousands. */
 const maxErrors = 500;
 
 /**
- * Converts Ajv's errors: those of wrappers are dropped, a choice of constants becomes one `enum` error, of a choice of
- * shapes only the errors of the best matching branch stay, and missing and unknown members have their own path. Also runs
- * in the browser.
+ * Converts Ajv's errors to those of forms, in browser and gateway. Wrappers' errors are dropped, a choice of constants becomes one
+ * `enum` error, and a choice of shapes keeps the best branch. Missing and unknown members have their own path.
  */
 export function toValidationErrors(errors: readonly SchemaError[] | null | undefined): ValidationError[] {
   const seen = new Set<string>();
@@ -45,7 +44,7 @@ export function toValidationErrors(errors: readonly SchemaError[] | null | undef
     .filter((error) => !found.some((other) => isTighter(other, error)));
 }
 
-/** Whether two errors are about the same kind of limit, as an entity's and a country's are, and the first one's is tighter. */
+/** Whether two errors are about one kind of limit, as entity's and country's, and the first is tighter. */
 function isTighter(one: ValidationError, other: ValidationError): boolean {
   if (one.path !== other.path || one.keyword !== other.keyword) return false;
   const [limit, otherLimit] = [Number(one.params.limit), Number(other.params.limit)];
@@ -87,8 +86,7 @@ interface SchemaError {
 }
 
 /**
- * Replaces the errors of all branches of each failed `oneOf` and `anyOf` by the useful ones: the allowed values if the
- * branches are constants, else the errors of the branch that matches best. Also runs in the browser.
+ * Replaces the errors of a failed `oneOf` or `anyOf` by allowed constants or the best branch's errors. Also runs in the browser.
  */
 export function untangleChoices<Failure extends SchemaError>(errors: readonly Failure[]): Failure[] {
   let rest = [...errors];

@@ -7,9 +7,8 @@ type Fields = Record<string, BoundField>;
 type Rules = BoundForm['rules'];
 
 /**
- * Takes out of the fields that a form has now (`activeFields`) those that wait for a choice: a field that rules forbid for some
- * options of a required field is shown once one is chosen. Without the choice the form cannot be sent, so this is about
- * what is shown, not about what is valid.
+ * Returns a form's active fields without those that wait for a choice. A field that rules forbid for some options of a required
+ * field is shown once one is chosen. Only the display changes: a form without choice is invalid.
  */
 export function withoutWaiting(rules: Rules, fields: Fields, values: { [field: string]: unknown }): Fields {
   const isOpen = (choice: string) =>

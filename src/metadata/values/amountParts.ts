@@ -1,7 +1,7 @@
 import type { Country } from '../model/definitions';
 import { toHalfWidth } from './halfWidth';
 
-/** The digits of an amount with their separators, its sign, and that of its currency as it is written. */
+/** The digits of an amount with separators, its sign, and its written currency. */
 export interface AmountParts {
   digits: string;
   sign: -1 | 1;
@@ -29,7 +29,7 @@ interface Taken {
   isWhole?: boolean;
 }
 
-/** Steps in which what stands around the digits is taken away. Each returns the rest and what it said; undefined where it is not there. */
+/** Steps that remove what stands around the digits. Each returns the rest and its meaning, or undefined if it does not apply. */
 const steps: readonly ((text: string) => Taken | undefined)[] = [
   // No paise, no sen: `1,500/-`, and `1.500,-` of Indonesia, whose dash is no sign.
   (text) => matched(/^(.*[0-9])(?:\/[-=]|[.,]-{1,2})$/, text, { isWhole: true }),
@@ -62,8 +62,8 @@ function matched(pattern: RegExp, text: string, says: Omit<Taken, 'rest'>): Take
 }
 
 /**
- * Reads what stands around the digits of an amount. Undefined where a text is no amount, or has two signs. With signs of a currency on both sides,
- * `currency` is both of them, such as `S/ PEN`; a `$` in front says no more than what is behind: `$ 12.00 USD` are US dollars.
+ * Reads what stands around the digits of an amount; undefined for no amount or two signs. `currency` has both sides' signs, such as
+ * `S/ PEN`. A `$` does not count beside a code: `$ 12.00 USD` are US dollars.
  */
 export function partsOf(text: string): AmountParts | undefined {
   // Nearly all amounts of a file are so, and a file may have a million.
@@ -97,7 +97,10 @@ function firstStep(text: string): Taken | undefined {
 /** The currency of a country as its people write it. */
 export type CurrencyFacts = Pick<Country, 'currency' | 'currencySymbol'>;
 
-/** Whether a sign beside an amount is that of a country's currency: its code, its symbol (`R$`, `$`), or `M.N.`, which means the national one. Of two, each. */
+/**
+ * Whether a sign beside an amount is that of a country's currency: code, symbol (`R$`, `$`) or `M.N.` (national
+ * currency). Of two signs, both must be.
+ */
 export function isOwnSign(sign: string, { currency, currencySymbol }: CurrencyFacts): boolean {
   if (sign === currency) return true;
   const own = new Set([currency, currencySymbol, 'MN'].map(plainSign));

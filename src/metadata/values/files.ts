@@ -11,7 +11,7 @@ export interface FileValue {
   bytes: number;
 }
 
-/** The types of files that fields may accept: those that are recognized by their content and run no code where they are opened. */
+/** The types of files that fields may accept. Their content identifies them, and they run no code when opened. */
 export type FileType = keyof typeof fileTypes;
 
 /** Types of files, with their labels and extensions. */
@@ -41,7 +41,7 @@ export const tableTypes = {
   statement: 'text/x-bank-statement',
 } as const satisfies Record<string, FileType>;
 
-/** Whether a file of a type has columns that somebody has to name: a statement says itself what its parts are. */
+/** Whether a type of file has columns that somebody must name. Statements declare their parts themselves. */
 export function hasColumns(type: FileType): boolean {
   return type === tableTypes.csv || type === tableTypes.xlsx;
 }
@@ -73,7 +73,7 @@ export function typeLabels({ accept }: FileRule): string[] {
   return accept.flatMap((type) => fileTypes[type].labels);
 }
 
-/** A size in words: `5 MB`, `340 KB`, and as a BCP 47 tag writes it `1.2 MB` or `1,2 MB`. */
+/** Returns a size in words, such as `5 MB` or `340 KB`, with decimals as in a BCP 47 tag. */
 export function describeBytes(bytes: number, numberFormat = 'en'): string {
   if (bytes >= 999_500) {
     const megabytes = numberFormatter(numberFormat, { maximumFractionDigits: 1 }).format(bytes / 1_000_000);

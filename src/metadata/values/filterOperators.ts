@@ -55,7 +55,7 @@ const filters: Record<FieldKind, (value: JsonValue, zone: string, now: Date) => 
   tags: oneOrSeveral,
 };
 
-/** Turns what a list is searched by into a value of the API's filter, without the spaces around that come along when it is pasted. */
+/** Returns the API's filter value for a search text, without the spaces that come with pasted text. */
 function searchOperand(value: JsonValue): string | undefined {
   return trimmed(textOf(value));
 }
@@ -83,8 +83,8 @@ export function filtersAsOperators(
 }
 
 /**
- * A span of days of the country's zone: named, or from the first to the last, both included and either open. Of one day, it may
- * be an hour (0 to 23), as a chart leads to.
+ * A span of days in the country's zone: a named range, or first and last day, both included, either open. One day may
+ * be narrowed to an `hour` (0 to 23), as charts link to.
  */
 export type Days = { range: string } | { from?: string; to?: string; hour?: number };
 
@@ -111,8 +111,8 @@ function isHour(value: JsonValue | undefined): value is number {
 }
 
 /**
- * Turns a filter's value of a metadata file into the form in which addresses and saved views keep it: a named range of days becomes a
- * range, a choice a list of one.
+ * Returns a metadata filter's value in the form of addresses and saved views. A named range of days becomes a range, a
+ * choice a list of one.
  */
 export function keptFilterValue(field: BoundField, value: JsonValue): JsonValue {
   if (Array.isArray(value)) return value;

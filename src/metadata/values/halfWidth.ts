@@ -1,7 +1,7 @@
 /**
- * Returns a text with the full-width digits, letters and signs that East Asian input methods produce as those of ASCII:
- * `１２３，４５６。７８` → `123,456.78`, and without marks that nobody sees. For texts of digits and codes only: in others these
- * characters are meant.
+ * Returns a text with full-width digits, letters and signs as ASCII, without invisible marks: `１２３，４５６。７８` →
+ * `123,456.78`. East Asian input methods produce them. Use it for digits and codes only, as other texts mean these
+ * characters.
  */
 export function toHalfWidth(text: string): string {
   return text

@@ -11,7 +11,7 @@ export function hasLines(
   return Boolean(ui.rows) || ui.widget === 'longText' || (isPlainText(field) && maxLength >= longTextLength);
 }
 
-/** Whether a field's text is one line that is free otherwise: no format, which has its own rules, and no options. */
+/** Whether a field is free text of one line: without a format, which has its own rules, and without options. */
 export function isOneLine(field: Parameters<typeof hasLines>[0]): boolean {
   return isPlainText(field) && !hasLines(field);
 }

@@ -21,8 +21,8 @@ export function isMasked(value: JsonValue | undefined): boolean {
 }
 
 /**
- * Returns what stands for a value: four dots, however long it is, and of a text its last characters (four, or
- * `x-ui.visible`) if it is more than twice as long. A masked value is returned as it is.
+ * Returns the masked form of a value: four dots, and the end of a longer text. The end has four characters, or `x-ui.visible`, if
+ * the text is more than twice as long. A masked value stays the same.
  */
 export function maskValue({ ui }: Pick<BoundField, 'ui'>, value: JsonValue): string {
   if (typeof value === 'string' && isMasked(value)) return value;

@@ -7,7 +7,7 @@ import { numberSeparators, readDigits } from './numbers';
 /** The facts of a country by which its amounts are written. */
 type MoneyFormat = Pick<Country, 'numberFormat'> & { amount: Pick<Country['amount'], 'precision'> };
 
-/** The facts of a country by which its amounts are read: a sign of another currency makes a text none of them. */
+/** The facts of a country by which its amounts are read. A text with another currency's sign is no amount. */
 type ReadMoney = MoneyFormat & Partial<CurrencyFacts>;
 
 /** Formats an amount in minor units, grouped and with all decimals: `123456` → `1,234.56`. No floating-point number is used. */
@@ -23,23 +23,21 @@ export function formatMoney(
   return (exact < 0n ? '-' : '') + whole + fraction;
 }
 
-/** Reads an amount in minor units as JSON has it: a number, or a string of its digits beyond 2^53. Undefined where it is none. */
+/** Reads an amount in minor units from JSON: a number, or a string of digits beyond 2^53. Undefined if it is neither. */
 export function exactAmount(value: unknown): bigint | undefined {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value) : undefined;
   return typeof value === 'string' && /^-?\d{16,30}$/.test(value) ? BigInt(value) : undefined;
 }
 
-/** Returns a sum in minor units as JSON has it: a string of its digits beyond what a number represents exactly. */
+/** Returns a sum in minor units for JSON: a number, or a string of digits beyond exact numbers. */
 export function exactNumber(sum: bigint): number | string {
   const number = Number(sum);
   return Number.isSafeInteger(number) ? number : String(sum);
 }
 
 /**
- * Parses a typed amount and returns minor units: `1,234.56` → `123456`. The country's currency may stand beside it, and a sign on either side: see
- * {@link partsOf}. What its separators mean, {@link readDigits} says.
- * Returns `undefined` if the text is not an amount, has more decimals than the currency, or is beyond what a number
- * represents exactly.
+ * Parses a typed amount to minor units: `1,234.56` → `123456`. A sign or the country's currency may stand beside it ({@link
+ * partsOf}, {@link readDigits}). Returns `undefined` for no amount, too many decimals, or more than a number represents exactly.
  */
 export function parseMoney(
   text: string,
@@ -56,7 +54,7 @@ export function parseMoney(
   return minor === 0 ? 0 : parts.sign * minor;
 }
 
-/** Returns the facts by which amounts are read that have no sign of a currency: another field says it, and must not be contradicted. */
+/** Returns the facts to read amounts without a currency sign, as another field names the currency. */
 export function withoutSigns({ numberFormat, amount }: MoneyFormat): MoneyFormat {
   return { numberFormat, amount };
 }

@@ -35,8 +35,8 @@ export function numberFormatTags({ countries, languages }: NumberFormats): strin
 }
 
 /**
- * Returns the BCP 47 tag by which numbers are written for a user (product 1.7): the one they have chosen, or else that of the first
- * of their merchant's countries (`codes`).
+ * Returns the BCP 47 tag for a user's numbers: the chosen one, or their first country's (product 1.7). `codes` are the merchant's
+ * countries.
  */
 export function numberFormatOf(
   model: NumberFormats,

@@ -62,9 +62,8 @@ interface TypedDigits {
 }
 
 /**
- * Reads a typed number as it is written after a BCP 47 tag, with or without groups: in Mexico `1,234.5`, in Colombia
- * `1.234,5`. A single separator of the other kind is the decimal one where no group can follow it: `0.5` and `12.34` mean the
- * same everywhere. Returns `undefined` for anything else, so that `1.234` is never taken for `1,234`.
+ * Reads a typed number in the format of a BCP 47 tag: `1,234.5` in Mexico, `1.234,5` in Colombia. A separator of the other kind is
+ * decimal where no group can follow (`0.5`). Otherwise `undefined`, so that `1.234` never means `1,234`.
  */
 export function readDigits(text: string, numberFormat: string): TypedDigits | undefined {
   const { group, decimal } = numberSeparators(numberFormat);
@@ -112,7 +111,7 @@ interface Facts {
   numberFormat: string;
 }
 
-/** By how many percentage points a share differs from an earlier one: whether it is more or less, and with its sign, `+1.2`. */
+/** Returns the difference of two shares in percentage points: whether it grew, and the signed text, such as `+1.2`. */
 export function pointsBetween(
   then: number,
   now: number,

@@ -4,8 +4,8 @@ export type PasswordProblem = 'length' | 'kinds' | 'space' | 'chinese';
 const kinds = [/\p{Nd}/u, /\p{Lu}/u, /\p{Ll}/u, /[^\p{Nd}\p{Lu}\p{Ll}\s\p{Cc}\p{Script=Han}]/u];
 
 /**
- * Returns the rules that a new password violates (product 8.1): 8 to 32 characters; at least three of digits, upper-case
- * letters, lower-case letters and symbols; no spaces or control characters; no Chinese characters.
+ * Returns the rules that a new password violates (product 8.1). It needs 8 to 32 characters, and three of digits,
+ * upper-case letters, lower-case letters and symbols. Spaces, control characters and Chinese characters are forbidden.
  */
 export function passwordProblems(password: string): PasswordProblem[] {
   // Normalized as it is hashed, and counted in code points: an emoji is one character.

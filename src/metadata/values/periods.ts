@@ -8,7 +8,7 @@ export const scheduleIntervals = ['day', 'week', 'month'] as const;
 
 export type ScheduleInterval = (typeof scheduleIntervals)[number];
 
-/** Returns the time by which a list's records belong to a period: that of its first filter by days that is always on. */
+/** Returns the time field that assigns a list's records to periods: its first always-on filter by days. */
 export function periodField({
   list,
   fields,
@@ -16,7 +16,7 @@ export function periodField({
   return periodOf(list?.filters ?? [], fields);
 }
 
-/** The same of filters as a resource's file has them, and of the fields of its entity. */
+/** Returns the period field from filters of a resource file and the fields of its entity. */
 export function periodOf(
   filters: readonly (string | { field: string; alwaysOn?: boolean })[],
   fields: Record<string, BoundField>,
@@ -74,9 +74,8 @@ const units: ReadonlyMap<string, 'week' | 'month' | 'year'> = new Map([
 ]);
 
 /**
- * The instants with which a period is compared: the week or month, as many days, or twelve months, before. A period that is not over is
- * compared with the part of the one before that ends at the same time. `asOf` is as long before now: by then, the records of the earlier
- * one had as much time to change as those of this one.
+ * Returns the instants of the period before: a week, a month, twelve months or as many days earlier. An unfinished period has the
+ * same part of it. `asOf` is as long before now, for an equal time to change.
  */
 export function spanBefore(period: ChosenPeriod, zone: string, now: Date): Span & { asOf: string } {
   const { gte, lt } = periodSpan(period, zone, now);

@@ -4,7 +4,7 @@ import type { Person } from '../model/Person';
 
 type Fields = Record<string, BoundField>;
 
-/** Returns whose data a field holds: who its schema says, or a user, where the gateway fills in a user's name. */
+/** Returns whose data a field holds: by its schema, or a user where the gateway fills in a user's name. */
 export function personOf({
   personal,
   generate,

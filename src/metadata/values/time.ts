@@ -6,11 +6,11 @@ dayjs.extend(utc);
 const lengths = { day: 10, minute: 16, second: 19 };
 
 /**
- * An instant as `2026-11-20 14:05:09` in a fixed zone, cut after the day, minute or second.
- * Text that is not an instant is returned as it is: a screen shows it rather than `NaN`. Tables call this for every
- * cell, so it does without dayjs, which takes six times as long.
+ * Returns an instant as `2026-11-20 14:05:09` in a fixed zone, cut after the day, minute or second. Other text stays,
+ * as a screen should show it rather than `NaN`.
  */
 export function formatInstant(iso: string, zone: string, precision: keyof typeof lengths = 'second'): string {
+  // Without dayjs, which takes six times as long: tables call this for every cell.
   const time = Date.parse(iso);
   if (Number.isNaN(time)) return iso;
   return new Date(time + parseZone(zone) * 60_000)
@@ -38,7 +38,7 @@ const before =
     return [next.subtract(1, unit), next.subtract(1, 'day')];
   };
 
-/** The first day of the week, which begins on Monday as in ISO 8601, or of the month of a day. */
+/** Returns the first day of a day's week (from Monday, ISO 8601) or month, or the day itself. */
 export function startOf(unit: 'day' | 'week' | 'month', day: Dayjs): Dayjs {
   return unit === 'week' ? day.startOf('day').subtract((day.day() + 6) % 7, 'day') : day.startOf(unit);
 }
@@ -56,8 +56,8 @@ export const namedDayRanges: Record<string, (today: Dayjs) => CalendarDays> = {
 };
 
 /**
- * A span of days by name, or from the first to the last day (`YYYY-MM-DD`, both included); either end may be open. Of one day,
- * it may be the `hour` that begins then (0 to 23).
+ * A span of days: a name, or first and last day (`YYYY-MM-DD`, both included), either end open. One day may be narrowed
+ * to the `hour` that begins then (0 to 23).
  */
 type DayRange = string | { from?: string; to?: string; hour?: number };
 
@@ -106,8 +106,8 @@ function parseDay(day: string): Dayjs {
 }
 
 /**
- * The instants (ISO 8601 UTC) at which the hours, days or months of a fixed zone begin that a range touches, in order: from
- * that of `gte` to the last before `lt`.
+ * Returns the starts (ISO 8601 UTC) of the hours, days or months that a range touches, in order. They follow a fixed
+ * zone, from the one around `gte` to the last before `lt`.
  */
 export function intervalStarts(
   { gte, lt }: { gte: string; lt: string },
@@ -121,17 +121,17 @@ export function intervalStarts(
   return starts;
 }
 
-/** The instant (ISO 8601 UTC) at which the hour, day or month of a fixed zone ends that begins at `start`. */
+/** Returns the end (ISO 8601 UTC) of the hour, day or month of a fixed zone that begins at `start`. */
 export function intervalEnd(start: string, interval: 'hour' | 'day' | 'month', zone: string): string {
   return instantOf(wallClock(start, zone).add(1, interval), zone);
 }
 
 /**
- * Returns the time on clocks and calendars in a fixed zone at an instant; invalid if the instant is. Read and compute with it as with any
- * UTC time, and convert it back with {@link instantOf}. Dayjs's `utcOffset` computes in the zone of the machine instead, and is an hour
- * off where that zone changes between summer and winter time.
+ * Returns the time on clocks in a fixed zone at an instant; invalid if the instant is. Compute with it as with UTC and
+ * convert back with {@link instantOf}.
  */
 export function wallClock(instant: Date | string, zone: string): Dayjs {
+  // Not `utcOffset` of Dayjs: it uses the machine's zone and is an hour off when that changes to or from summer time.
   return dayjs.utc(instant).add(parseZone(zone), 'minute');
 }
 

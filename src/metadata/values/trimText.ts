@@ -1,13 +1,13 @@
 /**
- * Invisible characters at the start of a text: white space of any script, marks without a shape of their own, such as those that come
- * along when a number is copied from a page, and the empty pattern of Braille.
+ * Invisible characters at the start of a text: white space, marks without a shape, and the blank Braille pattern. They
+ * come along when a number is copied from a page.
  */
 const leading = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800]+/u;
 
-/** The same for one character at the end, but for those that change the look of the one before, as in emoji. */
+/** One invisible character at the end, except marks that change the character before, as in emoji. */
 const trailing = /^[\p{White_Space}\u2800]|^(?![\p{Mn}\u{e0000}-\u{e007f}])\p{Default_Ignorable_Code_Point}/u;
 
-/** Returns a text as it is stored: without white space and invisible marks at both ends (product 8.30). */
+/** Returns a text for storage, without white space and invisible marks at both ends (product 8.30). */
 export function trimText(text: string): string {
   const start = text.replace(leading, '');
   let end = start.length;

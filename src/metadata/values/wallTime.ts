@@ -1,6 +1,9 @@
 import { instantOf, isDay, wallClock } from './time';
 
-/** The instant (ISO 8601 UTC) at which clocks in a fixed zone show `2026-11-20T14:05` or `2026-11-20 14:05`, with or without seconds; undefined if the text is not a time. */
+/**
+ * Returns the instant (ISO 8601 UTC) at which clocks in a fixed zone show `2026-11-20T14:05`. A space may replace the
+ * `T`, and seconds may follow. Undefined if the text is no time.
+ */
 export function instantAt(wallTime: string, zone: string): string | undefined {
   return isWallTime(wallTime)
     ? instantOf(wallClock(`${wallTime.replace(' ', 'T')}Z`, 'GMT+0'), zone)
