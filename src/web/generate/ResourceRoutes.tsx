@@ -22,12 +22,13 @@ const ImportScreen = lazy(screenLoaders.import);
 const EditPage = lazy(screenLoaders.edit);
 
 /**
- * The generated screens of a resource under its path: list, `create`, `import` with those of earlier imports, `:id`, `:id/edit` and `by/:field/:value`, which leads
- * to the `:id` of the record with that value; with `form`, that form alone. Each is loaded when it is first shown. Nothing of one country, language or resource is carried into another.
+ * The generated screens of a resource under its path, loaded when first shown; with `form`, that form alone. They are the list,
+ * `create`, `import`, `:id`, `:id/edit`, and `by/:field/:value`, which leads to the `:id` of that record.
  */
 export function ResourceRoutes({ resource, form }: { resource: string; form?: 'create' | undefined }) {
   const { country, language } = useSession();
   return (
+    // By key, so that nothing of one country, language or resource is carried into another.
     <ScreenBoundary key={`${resource} ${country?.code} ${language}`}>
       <Suspense fallback={<ScreenSkeleton />}>
         <ResourceScreens name={resource} form={form} />

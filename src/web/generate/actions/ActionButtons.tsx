@@ -19,7 +19,7 @@ interface ActionButtonsProps {
   /** Missing for actions of the resource as a whole. */
   record?: RecordValues;
   actions: BoundAction[];
-  /** Whether the first one is the most prominent button around, unless it is none of the main things to do. */
+  /** Whether the first one is the most prominent button around, unless no main action is possible. */
   leads?: boolean;
   /** Number of buttons; further ones are in a menu. All are buttons without it. */
   limit?: number;

@@ -35,9 +35,8 @@ interface ActionDialogProps {
 }
 
 /**
- * Confirms an action: shows the record as it was when the dialog was opened, the consequence, and inputs for what the action needs.
- * Stays open, with what was typed, while the action runs and when it is rejected, unless the record has changed so that the action
- * is no longer possible. Where it has changed otherwise, shows what has, and asks again.
+ * Dialog that confirms an action: the record as it was opened, the consequence and inputs. It stays open, with its values, while
+ * the action runs or is rejected. It shows the record's changes, or closes if these prevent the action.
  */
 export function ActionDialog({ record: subject, action, open, onClose }: ActionDialogProps) {
   const scope = useResourceScope();
@@ -136,11 +135,11 @@ function RecordFacts({ names, record }: { names: string[]; record: RecordValues 
 }
 
 /**
- * Returns a function that runs an action on a record, notifies the user, and reloads everything on screen: an action may
- * change the record, its events, lists that hold it, and records of other resources. A deletion leads back, if the resource has screens.
- * Rejects with a `RequestError`.
+ * Returns a function that runs an action, notifies the user and reloads everything on screen. Rejects with a `RequestError`. A
+ * deletion leads back, if the resource has screens.
  */
 function useRunAction(record: RecordValues) {
+  // Everything, as an action may change the record, its events, lists that hold it, and records of other resources.
   const scope = useResourceScope();
   const { resource, translate, dataProvider } = scope;
   const queryClient = useQueryClient();

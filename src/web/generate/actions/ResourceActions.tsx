@@ -19,8 +19,8 @@ interface ResourceActionsProps {
 const onPhone = 2;
 
 /**
- * A button for each action that the user may run on the record now, or on a phone for the first ones, and a note of those that only
- * someone else may. Before them is the way to another record in its place, behind them its receipt.
+ * Buttons for the actions that the user may run now, and a note of others' actions. Phones have the first few. Before them is the
+ * link to a replacement record, behind them the receipt.
  */
 export function ResourceActions({ record, edit }: ResourceActionsProps) {
   const scope = useResourceScope();

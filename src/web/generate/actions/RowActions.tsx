@@ -9,10 +9,7 @@ import { recordLabel, useResourceScope } from '../resource/ResourceScope';
 import { ReceiptButton } from './ReceiptButton';
 import './RowActions.css';
 
-/**
- * The buttons of one row of a list: what its resource names in `rowActions`, as far as it can be done with the record. Those
- * that only someone else may use say so.
- */
+/** Buttons of a list's row: the possible ones of its resource's `rowActions`. Those for someone else say so. */
 export function RowActions({ record }: { record: RecordValues }) {
   const scope = useResourceScope();
   const { resource, translate } = scope;

@@ -11,8 +11,8 @@ export function isOutdated(error: unknown): boolean {
 }
 
 /**
- * Returns a function that reloads everything on screen after such a rejection, and says what happened to the record,
- * when and by whom, as far as its history is known.
+ * Returns a function that reloads the screen and reports what changed a record after such a rejection. It says when and by whom, as
+ * far as the history is known.
  */
 export function useReportChange(record: RecordValues): () => Promise<void> {
   const scope = useResourceScope();

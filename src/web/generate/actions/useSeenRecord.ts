@@ -7,15 +7,15 @@ import { useResourceScope } from '../resource/ResourceScope';
 
 /** The record that a user confirms something about. */
 interface SeenRecord {
-  /** The record as the user has seen it: when the dialog was opened, or when they were last told of a change. */
+  /** The record as the user has seen it: at the dialog's opening or the last notice of a change. */
   record: RecordValues;
-  /** The record before the user was told; undefined before. */
+  /** The record before the notice of a change; undefined without one. */
   earlier: RecordValues | undefined;
   /** Does what needs the record to be as it was seen. Where it is not, loads it and everything on screen again, and rejects. */
   whileSeen: <Result>(work: Promise<Result>) => Promise<Result>;
 }
 
-/** Keeps the record that a dialog shows, so that nobody confirms what they have not seen. */
+/** Keeps the record that a dialog shows, so that users confirm only what they have seen. */
 export function useSeenRecord(opened: RecordValues): SeenRecord {
   const { resource, dataProvider } = useResourceScope();
   const queryClient = useQueryClient();

@@ -115,7 +115,7 @@ export function DetailHeader({ record, title, place = 'page' }: DetailHeaderProp
   );
 }
 
-/** Returns the way to the record that this one belongs to; undefined where it belongs to none, or a page has led here. */
+/** Returns the link back to the record that this one belongs to. Undefined without one, or after a page's link. */
 function useParent(record: RecordValues | undefined): WayBack | undefined {
   const { resource } = useResourceScope();
   const { can } = useSession();

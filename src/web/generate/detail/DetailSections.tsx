@@ -24,10 +24,7 @@ interface DetailSectionsProps {
   record: RecordValues;
 }
 
-/**
- * A record's fields, in titled description lists of two columns: those of such a record, with the titles that the create form
- * gives them for it.
- */
+/** A record's fields in titled description lists of two columns. Titles are those of the create form for such a record. */
 export function DetailSections({ sections, record }: DetailSectionsProps) {
   const { resource, dataProvider } = useResourceScope();
   const { can } = useSession();
@@ -51,16 +48,15 @@ export function DetailSections({ sections, record }: DetailSectionsProps) {
   );
 }
 
-/**
- * Leaves out fields without a value that the create form would not show for such a record, those that say so themselves, the number
- * of the import of a record that was not imported, the time of a state that the record has not taken, and sections of such fields.
- */
+/** Leaves out empty fields that say nothing about this record, and sections of such fields only. */
 function presentSections(
   sections: BoundSection[],
   { create, fields }: BoundResource,
   record: RecordValues,
   active: Record<string, BoundField>,
 ): BoundSection[] {
+  // Empty ones that the create form would not show, or that say so themselves; the import's number unless imported; the time of a
+  // state that was not taken.
   const isOther = (name: string) => !create || (!(name in create.fields) && !isGivenLater(fields[name]));
   const isPresent = (name: string) =>
     !isBlank(record[name]) || (!fields[name]?.ui.omitEmpty && (name in active || isOther(name)));

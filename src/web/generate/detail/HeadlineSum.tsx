@@ -9,9 +9,8 @@ import { type SumTerm, SumTerms } from '../page/SumTerms';
 import { type Scope, useResourceScope } from '../resource/ResourceScope';
 
 /**
- * The sum by which a record's amount becomes another: amount − fee = credited, or amount − fee − refunded = net where it was given back. It begins with
- * what was paid instead, once that is known. The signs are left out where the figures do not add up, or while one is missing. Records
- * that do not make the sum, such as rejected ones, show none.
+ * The sum from a record's amount to another, such as amount − fee = credited. Refunds give a further term. It begins with the paid
+ * amount once known. Missing figures, or those that do not add up, have no signs.
  */
 export function HeadlineSum({ record }: { record: RecordValues | undefined }) {
   const scope = useResourceScope();
@@ -21,6 +20,7 @@ export function HeadlineSum({ record }: { record: RecordValues | undefined }) {
   const amount = base !== undefined && exactAmount(record?.[base]) !== undefined ? base : headline.amount;
   const other = minus ?? plus;
   if (amount === undefined || other === undefined || equals === undefined) return null;
+  // Records that do not make the sum, such as rejected ones, show none.
   if (record && when && !matchesCondition(when, record)) return null;
   const sign = minus === undefined ? 1n : -1n;
   const [first, second, result] = [amount, other, equals].map((name) => exactAmount(record?.[name]));

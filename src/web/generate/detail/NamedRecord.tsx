@@ -6,7 +6,7 @@ import { BackLink, useWayBack } from '../page/BackLink';
 import { ScreenSkeleton } from '../page/ScreenBoundary';
 import { recordPath, useResourceScope } from '../resource/ResourceScope';
 
-/** Leads to the detail of the record that has a value: other records know the number of an order, not its id. */
+/** Redirects to the record with a value, as other records know an order's number and not its id. */
 export function NamedRecord({ field, value }: { field: string; value: string }) {
   const { resource } = useResourceScope();
   const { Navigate } = useRouterProvider();

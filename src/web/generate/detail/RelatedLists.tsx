@@ -79,7 +79,7 @@ interface FilteredListsProps {
   onRows: RelatedListsProps['onRows'];
 }
 
-/** One of several lists of a resource, which is chosen by their titles, with all that can be done with its records. */
+/** One of several lists of a resource, chosen by its title, with all actions on its records. */
 function FilteredLists({ page, related, record, onRows }: FilteredListsProps) {
   const resource = useResource(related[0]!.resource);
   const { can } = useSession();

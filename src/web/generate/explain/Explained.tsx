@@ -17,11 +17,11 @@ const ExplanationText = lazyOverlay(
 interface ExplainedProps {
   /** Called when it is opened. */
   explain: () => Explanation | ExplainedBalance;
-  /** The figure as it is shown. */
+  /** The printed figure. */
   children: ReactNode;
 }
 
-/** A figure that says, when it is clicked, how it is made and of which records (product 2.17). */
+/** A figure that explains on a click how it is made and of which records (product 2.17). */
 export function Explained({ explain, children }: ExplainedProps) {
   const translate = useTranslate();
   const [shown, setShown] = useState<Explanation | ExplainedBalance>();

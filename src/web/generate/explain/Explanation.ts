@@ -22,7 +22,7 @@ export interface Explanation {
   value: ReactNode;
   /** Formula: a text of `explain.json`, with its parameters. */
   formula: { text: string; params: Record<string, string> };
-  /** The figures of which it is made, where these are not records themselves. */
+  /** The figures that it is made of, if it is not made of records. */
   terms?: SumTerm[];
   /** Conditions on its records, in words: one of a list's filters each. */
   conditions: { title: string; value: string }[];

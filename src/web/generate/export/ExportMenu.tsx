@@ -19,8 +19,8 @@ import { useResourceScope } from '../resource/ResourceScope';
 const maxCount = 10_000;
 
 /**
- * Exports all records that the list's filters match, in the list's order, as a spreadsheet or CSV: at once, or where there are many
- * by a file that the user is told of when it is done; or has such files sent regularly. Renders nothing where the resource has no export or the user may not export it.
+ * Menu to export all records that the list's filters match, in its order, as spreadsheet or CSV. Many records become a file with a
+ * notification, which can also be scheduled. Renders nothing without an export or permission.
  */
 export function ExportMenu() {
   const { permanent, shown, onSchedule } = useListScope();

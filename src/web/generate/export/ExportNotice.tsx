@@ -15,7 +15,7 @@ import { Notice } from '../../ui/feedback/Notice';
 import { saveFile } from '../../ui/saveFile';
 import './ExportNotice.css';
 
-/** Interval at which a tab that is seen asks for the progress of an export, in ms, in case that it is not told. */
+/** Interval in ms at which a visible tab requests an export's progress, in case no news arrive. */
 const lookInterval = 30_000;
 
 const tones: Partial<Record<DownloadState['status'], Tone>> = {
@@ -25,7 +25,7 @@ const tones: Partial<Record<DownloadState['status'], Tone>> = {
   canceled: 'warning',
 };
 
-/** Says how far an export is, and offers its file once it is there, until the user has downloaded or dismissed it. */
+/** Shows an export's progress, and offers its file until the user has downloaded or dismissed it. */
 export function ExportNotice({ asked }: { asked: AskedExport }) {
   const translate = useTranslate();
   const { country } = useSession();
@@ -91,7 +91,7 @@ export function ExportNotice({ asked }: { asked: AskedExport }) {
   );
 }
 
-/** Follows an export in the country where it was asked for, whichever the page has. One that is gone is forgotten. */
+/** Follows an export in its country, whichever the page has. An export that no longer exists is removed. */
 function useAskedExport({ id, name, resource, country }: AskedExport) {
   const { account } = useSession();
   const place = account ? accountCountries(account).find(({ code }) => code === country) : undefined;

@@ -6,7 +6,7 @@ import type { OfferedFilter } from './useFilters';
 /** A shorter list of filters needs no search. */
 const minSearchable = 7;
 
-/** Chooses a field to filter by: typing narrows the list, arrow keys move, Enter takes the first or the focused one. */
+/** Chooses a field to filter by: typing narrows the list, arrow keys move, Enter picks the focused or first one. */
 export function FieldPicker({
   filters,
   onPick,

@@ -15,8 +15,8 @@ const FilterEditor = lazyOverlay(async () => (await import('./FilterEditor')).Fi
 const FieldPicker = lazyOverlay(async () => (await import('./FieldPicker')).FieldPicker);
 
 /**
- * The row above a list: search, the filters that are always on, the other active ones, and a menu of the rest. They
- * share one popover, so that it stays open while the filter that it edits is empty for a moment.
+ * The row above a list: search, always-on filters, other active ones, and a menu of the rest. They share one popover, so that it
+ * stays open while the edited filter is empty for a moment.
  */
 export const FilterBar = memo(function FilterBar() {
   const translate = useTranslate();

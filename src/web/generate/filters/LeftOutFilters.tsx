@@ -4,8 +4,8 @@ import { joinTexts } from '../../widgets/Widget';
 import { useResourceScope } from '../resource/ResourceScope';
 
 /**
- * Says which parts of the address or of a saved view do not apply: a link without a country may have been written in
- * another one, and fields may have been removed.
+ * Says which parts of the address or a saved view do not apply. A link without a country may come from another one, and fields may
+ * be gone.
  */
 export function LeftOutFilters({ columns }: { columns: string[] }) {
   const { country, translate } = useResourceScope();

@@ -6,8 +6,8 @@ import { isMasked, isMaskedField } from '../../../metadata/values/masking';
 import { formatInstant } from '../../../metadata/values/time';
 
 /**
- * Returns the filter that finds the records with a value like this one, in the form that `filterOperators` reads: the choice, the
- * amount, the day in the country's zone. Undefined for what is masked, as the browser has no whole value, and for what has parts.
+ * Returns the filter, as `filterOperators` reads it, that finds records with an equal value. Instants match by the day in the
+ * country's zone. Undefined for masked values, which the browser does not know whole, and for values with parts.
  */
 export function filterOfValue(field: BoundField, value: JsonValue, country: Country): JsonValue | undefined {
   if (isMaskedField(field) || isMasked(value)) return undefined;

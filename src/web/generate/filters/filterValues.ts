@@ -51,8 +51,8 @@ interface KnownFilters {
 }
 
 /**
- * Returns the filters that a resource has: an address or a saved view may name fields and choices of another country or
- * an older version, and may be typed by hand.
+ * Returns the filters that a resource has. Addresses and saved views may name fields and choices of another country or version, or
+ * be typed by hand.
  */
 export function knownFilters(values: unknown, fields: Record<string, BoundField>): KnownFilters {
   const known: KnownFilters = { values: {}, leftOut: [] };
@@ -91,10 +91,7 @@ export function widenedFilters(values: FilterValues, fields: Record<string, Boun
 
 const fieldsOf = new WeakMap<BoundResource, Record<string, BoundField>>();
 
-/**
- * Returns the fields that a list can be filtered by: those of the resource, and a text that stands for all identifiers that
- * its search looks through.
- */
+/** Returns the fields that a list can be filtered by. A text field for the search stands for all identifiers that it covers. */
 export function filterFields(resource: BoundResource): Record<string, BoundField> {
   const known = fieldsOf.get(resource);
   if (known) return known;

@@ -6,10 +6,7 @@ import type { ComponentType } from 'react';
 /** A widget that can filter. */
 export type FilterWidget = Widget & { Filter: ComponentType<FilterProps> };
 
-/**
- * Returns the widget that filters by a field: the field's own, else the one that the field would get without
- * `x-ui.widget`. Undefined where neither can filter.
- */
+/** Returns the filter widget of a field: its own, or the one without `x-ui.widget`. Undefined where neither can filter. */
 export function filterWidget(field: BoundField): FilterWidget | undefined {
   const own = widgetFor(field);
   if (canFilter(own)) return own;
@@ -21,7 +18,7 @@ const canFilter = (widget: Widget): widget is FilterWidget => widget.Filter !== 
 
 const plainFields = new WeakMap<BoundField, BoundField>();
 
-/** The same object each time, because widgets are cached by field. */
+/** Returns a copy without the widget, the same object each time, as widgets are cached by field. */
 function withoutWidget(field: BoundField): BoundField {
   const cached = plainFields.get(field);
   if (cached) return cached;

@@ -1,6 +1,6 @@
 /**
- * Moves the focus to the first invalid input of a form and returns whether there is one. An input that has the focus loses
- * it for a moment, so that it reports what is wrong as if it had been left.
+ * Moves the focus to the first invalid input of a form and returns whether there is one. A focused input first loses the focus for
+ * a moment, so that it reports its mistake.
  */
 export function focusInvalid(form: HTMLFormElement): boolean {
   const input = form.querySelector<HTMLElement>('[aria-invalid="true"]');

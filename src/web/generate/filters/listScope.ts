@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import type { ListPlace } from '../page/BackLink';
 import type { FilterValues } from './filterValues';
 
-/** Scope of a list that its parts share, and no new rows change: for rows and filters see react-admin's list context. */
+/** Scope shared by a list's parts, which new rows do not change. Rows and filters are in react-admin's list context. */
 export interface ListScope {
   /** Operators of the API that always apply and are not shown. */
   permanent: FilterValues;

@@ -2,7 +2,7 @@ import { type FieldKind, isText } from '../../../metadata/model/kinds';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import { joinTexts, type Translate } from '../../widgets/Widget';
 
-/** The words for what is searched, in the order in which they are said. */
+/** The words for searched fields, in their order in the text. */
 const words = ['numbers', 'names', 'amounts'] as const;
 
 /** Returns what values of a kind are called in few words; days are not named. */

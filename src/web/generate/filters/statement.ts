@@ -5,8 +5,8 @@ import { daysAfter, namedDays } from '../../../metadata/values/time';
 import type { FilterValues } from './filterValues';
 
 /**
- * Whether a list is a whole statement: not while a filter leaves only a part of a balance's entries, so that opening and
- * closing would be the balance of nothing, and not for an hour: a statement is of days.
+ * Whether a list is a whole statement: of whole days and all entries of its balances. Otherwise opening and closing would be the
+ * balance of nothing.
  */
 export function isWholeStatement(
   statement: StatementDefinition | undefined,

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 
 /**
- * Debounces a function: `call` runs it `delay` ms after the last call, `flush` runs it at once if it is waiting. When
- * the component unmounts or is hidden, what is waiting is run.
+ * Debounces a function: `call` runs it `delay` ms after the last call, `flush` at once if it is waiting. It also runs when the
+ * component unmounts or is hidden.
  */
 export function useDebounced<Value>(action: (value: Value) => void, delay: number) {
   const act = useEffectEvent(action);

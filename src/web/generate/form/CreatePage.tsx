@@ -100,7 +100,7 @@ function withoutField(form: BoundForm, name: string): BoundForm {
   return { ...form, fields: omit(form.fields, [name]), sections };
 }
 
-/** Returns how the form makes a record in place of another one, and the id of that; undefined where it makes just a new one. */
+/** Returns how and of which id the form makes a replacement record; undefined for one that is just new. */
 function useAgain({ again }: BoundForm) {
   const { state } = useLocation();
   const { again: id } = (state ?? {}) as LinkState;

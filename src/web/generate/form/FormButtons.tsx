@@ -33,7 +33,7 @@ interface FormButtonsProps {
   isRefused?: boolean;
 }
 
-/** The buttons under a form: on a page the primary one is first, in a dialog last, as in the platform's dialogs. */
+/** The buttons under a form: the primary one is first on pages, and last in dialogs as on the platform. */
 export function FormButtons({
   form,
   about,
@@ -122,7 +122,7 @@ function SubmitLabel({ form, about, title }: Pick<FormButtonsProps, 'form' | 'ab
   return <span>{isComplete ? fillIn(form.submit, form.fields, { ...about, ...values }, scope) : title}</span>;
 }
 
-/** Whether a value can be sent as far as its field alone tells. A number that cannot be read is a text. */
+/** Whether a value is valid for its field alone. An unreadable number is a text. */
 function isUsable(field: BoundField | undefined, value: JsonValue | undefined): boolean {
   if (!field || isBlank(value)) return false;
   if (field.type !== 'integer' && field.type !== 'number') return true;

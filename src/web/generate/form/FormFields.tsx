@@ -149,7 +149,7 @@ function cautionOf({ ui: { caution } }: BoundField, value: JsonValue | undefined
   return isMet ? text : undefined;
 }
 
-/** The input of a field that depends on others of the form: an amount on its currency, columns on their table. */
+/** Input that depends on other fields of the form: an amount on its currency, columns on their table. */
 function DependentInput({ others, about, ...props }: FormInputProps & { others: string[] }) {
   const watched: (JsonValue | undefined)[] = useWatch({ name: others });
   const own = others.flatMap((name, index) => (isBlank(watched[index]) ? [] : [[name, watched[index]]]));

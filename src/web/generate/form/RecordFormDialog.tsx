@@ -15,7 +15,7 @@ export interface RecordFormDialogProps {
   onClose: () => void;
 }
 
-/** A create or edit form in a dialog: of a resource that has no screens of its own, and is shown on pages only. */
+/** A create or edit form in a dialog, for resources without screens that appear on pages only. */
 export function RecordFormDialog(props: RecordFormDialogProps) {
   const scope = useResourceScope();
   const { resource, translate, dataProvider } = scope;

@@ -46,7 +46,7 @@ export interface ResourceFormProps {
   /** Subject of the write, such as the file of an import; by default the record. */
   subject?: string;
   onCancel: () => void;
-  /** In a dialog the buttons are laid out as the dialog's own, and unsaved changes may be lost without a question. */
+  /** `dialog` lays the buttons out as the dialog's own and lets unsaved changes go without a question. */
   place?: 'page' | 'dialog';
   danger?: boolean;
   /** Shown above the fields: what the form will do. */
@@ -195,7 +195,7 @@ function isAboutInputs(error: unknown): boolean {
   return error instanceof RequestError && (error.errors ?? []).some(({ path }) => path !== '');
 }
 
-/** Returns how a form asks the gateway about what is entered in it. */
+/** Returns the requests by which a form looks up entered values. */
 function useLookups(form: BoundForm): Lookups {
   const scope = useResourceScope();
   const { dataProvider } = scope;

@@ -3,8 +3,8 @@ import type { JsonValue } from '../../../metadata/model/json';
 import { isBlank } from '../../widgets/Widget';
 
 /**
- * Returns the values of other fields that follow from a changed one (`x-ui.fills`), as a bank follows from an account
- * number. A field that the user has filled in is left as it is. `values` are those of the form before the change.
+ * Returns the values of other fields that follow from a changed one (`x-ui.fills`), as a bank from an account number. What the user
+ * has filled in stays. `values` are those of the form before the change.
  */
 export function filledFields(
   field: BoundField,

@@ -27,9 +27,8 @@ interface CheckedFields {
 }
 
 /**
- * Sorts validation errors, the browser's or the gateway's, to the fields of a form and to what these hold, each described
- * in the field's terms. A value shows its first one. An error of a field that the form does not show names the field.
- * `whole` is the message for an error that belongs to no field and has no message.
+ * Assigns validation errors of browser or gateway to the fields of a form and their parts. A value shows its first error; errors of
+ * fields that are not shown name them. `whole` is for an error without field and message.
  */
 export function formErrors(
   errors: readonly (ValidationError & { msg?: string })[],
@@ -72,7 +71,7 @@ interface Typed {
   country: Country;
 }
 
-/** An amount with the sign of another currency, or beyond what can be computed with, is not read as one: its text says that, not how amounts are written. */
+/** Returns an error that names the reason why an amount is not read: another currency or an excessive number. */
 function asTyped(error: ValidationError, field: BoundField | undefined, typed: Typed): ValidationError {
   const { value, values, country } = typed;
   if (error.keyword !== 'type' || field?.kind !== 'money' || typeof value !== 'string') return error;
@@ -115,8 +114,8 @@ function describe(
 }
 
 /**
- * Says which amounts a field accepts where that does not go without saying: more than 100.00 MXN, or whole ones only.
- * `about` is the record whose currency they are in.
+ * Returns a text with a field's unusual limits: more than 100.00 MXN, or whole amounts only. `about` is the record whose currency
+ * they are in.
  */
 export function limitNote(field: BoundField, locale: Locale, about?: Values): string | undefined {
   if (field.kind !== 'money') return undefined;
@@ -132,7 +131,7 @@ export function limitNote(field: BoundField, locale: Locale, about?: Values): st
   return joinSentences(limits.map((limit) => describe(limit, field, locale, about)));
 }
 
-/** Returns what a rehearsal returns. One that got no answer has changed nothing all the same, and throws an error that says so. */
+/** Runs a rehearsal. One without a response has changed nothing either, and throws an error that says so. */
 export async function rehearsed<Result>(rehearsal: Promise<Result>, translate: Translate): Promise<Result> {
   try {
     return await rehearsal;

@@ -35,15 +35,14 @@ export interface FormChecks {
 }
 
 /**
- * Checks a form's values with the validator compiled for this form and country, the same that the gateway uses. Its
- * chunk starts to load with the form; a submission waits for it. `record` is
- * the one that an edit form changes: conditions may depend on fields of it that are not in the form. A masked value of the
- * record that was not changed is sent as it is, unchecked: only the gateway knows what it stands for.
+ * Checks a form's values with the validator of this form and country, as the gateway does. Its chunk loads with the form; a
+ * submission waits for it. Conditions may depend on fields of the edited `record` outside the form.
  */
 export function useFormChecks(form: BoundForm, record?: FormRecord): FormChecks {
   const scope = useResourceScope();
   const load = useMemo(() => validatorLoader(scope, form), [scope, form]);
   useEffect(() => void load().catch(() => undefined), [load]);
+  // An unchanged masked value of the record is sent unchecked: only the gateway knows what it stands for.
   return useMemo(() => {
     const { translate, country } = scope;
     const describe = (errors: ValidationError[], { shown, values }: CheckedForm) => {
@@ -144,8 +143,8 @@ export function whenPainted(): Promise<void> {
 }
 
 /**
- * Returns what the inputs of a form start with: a value for every field, null where there is none, so that clearing an
- * input makes it clean again. It is that of the record, or else that of `initial` or the field's default.
+ * Returns the initial values of a form's inputs: the record's, or else those of `initial` or the fields' defaults. Missing ones are
+ * null, so that clearing an input makes it clean again.
  */
 export function initialValues(
   form: BoundForm,
@@ -165,7 +164,7 @@ function known(value: JsonValue | undefined): JsonValue | undefined {
   return isMasked(value) ? undefined : value;
 }
 
-/** The default of a field; of an object that must be there also those of its parts, of any other the gateway adds them. */
+/** Returns the default of a field. Required objects have those of their parts too; the gateway adds others. */
 function defaultOf(field: BoundField): JsonValue | undefined {
   const { [field.name]: value } = withDefaultParts(
     { [field.name]: field },

@@ -9,8 +9,8 @@ import type { FormChecks, FormRecord } from './formResolver';
 import { useResourceScope } from '../resource/ResourceScope';
 
 /**
- * Adds to the checks of a form that an amount is not above what it shows there (`atMost`), such as the balance that it is taken from: it
- * is said when the field is left. Returns them with a function that takes the record once it is loaded.
+ * Adds the check that an amount is not above the one shown in the form (`atMost`), such as its balance. It appears when the field
+ * is left. Also returns a function that takes the loaded record.
  */
 export function useShownLimits(
   { resolver, checkField }: FormChecks,

@@ -16,8 +16,8 @@ import { successText } from '../resource/successText';
 type Body = Record<string, JsonValue>;
 
 /**
- * Returns a function that creates a record from the body of a form, notifies the user, reloads what is on screen and
- * returns the record. Rejects with a `RequestError`.
+ * Returns a function that creates a record from a form's body and returns it. It notifies the user and reloads the screen. Rejects
+ * with a `RequestError`.
  */
 export function useCreateRecord(): (body: Body, options: SendOptions) => Promise<RecordValues> {
   const scope = useResourceScope();
@@ -38,8 +38,8 @@ export function useCreateRecord(): (body: Body, options: SendOptions) => Promise
 }
 
 /**
- * Returns a function that saves the body of a record's edit form, notifies the user and reloads what is on screen. Rejects
- * with a `RequestError`, which says what somebody else has entered since the record was loaded.
+ * Returns a function that saves a record's edit form, notifies the user and reloads the screen. Rejects with a `RequestError`,
+ * which says what others have entered since the record was loaded.
  */
 export function useSaveRecord(
   form: BoundForm & Pick<BoundEdit, 'not'>,

@@ -27,7 +27,7 @@ export function EmbeddedToolbar({ onRefresh }: EmbeddedToolbarProps) {
   );
 }
 
-/** The same on a phone: what can be done are icons on the line of the search, and the other filters are below it. */
+/** The toolbar on a phone: icons on the line of the search, and the other filters below. */
 function PhoneToolbar({ onRefresh }: EmbeddedToolbarProps) {
   return (
     <div className="resource-list__toolbar embedded-toolbar">

@@ -15,7 +15,7 @@ interface FilteringScopeProps {
   children: ReactNode;
 }
 
-/** Provides a data provider to which everything inside passes filters in the widgets' own form: what is inside begins with a `ResourceScope`. */
+/** Data provider that takes filters in the form of widgets, for a `ResourceScope` inside. */
 export function FilteringScope({ resource, permanent, children }: FilteringScopeProps) {
   const { country } = useSession();
   const base = useContext(DataProviderContext) as CorridorDataProvider;
@@ -27,9 +27,8 @@ export function FilteringScope({ resource, permanent, children }: FilteringScope
 }
 
 /**
- * Wraps a data provider so that lists, totals and exports take filters in the widgets' own form. They are converted at
- * each request, so that caches are keyed by the widgets' form: "today" stays one key while its range changes. Lists
- * and the pages that come with totals also get valid pages and sorts. A list with `meta.ids` has only those of these records that its filter matches.
+ * Wraps a data provider so that lists, totals and exports take filters in the form of widgets. Lists and pages with totals also get
+ * valid pages and sorts; `meta.ids` restricts a list to these records.
  */
 function filteringProvider(
   base: CorridorDataProvider,
@@ -37,6 +36,7 @@ function filteringProvider(
   country: Country,
   permanent: FilterValues,
 ): CorridorDataProvider {
+  // Converted at each request, so that caches are keyed by the widgets' form: "today" stays one key while its range changes.
   const fields = filterFields(bound);
   const toFilter = (values: FilterValues) => ({
     filter: { ...toRequestFilter(values, fields, country, gatewayNow()), ...permanent },

@@ -49,13 +49,13 @@ export const ListHeader = memo(function ListHeader() {
 interface CreateLinkProps {
   /** Shows only the plus. */
   compact?: boolean;
-  /** It is not the most prominent button around. */
+  /** Whether it is not the most prominent button around. */
   secondary?: boolean | undefined;
   /** Values at the beginning of the form. */
   values?: FormRecord;
 }
 
-/** The link to the resource's create form, where the user is offered one; a dialog where the resource has no screens. */
+/** The link to the resource's create form if the user may use it; a dialog for a resource without screens. */
 export function CreateLink({ compact, secondary, values }: CreateLinkProps) {
   const scope = useResourceScope();
   const { resource } = scope;

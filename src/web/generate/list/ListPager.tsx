@@ -7,8 +7,8 @@ import { useListScope } from '../filters/listScope';
 import './ListPager.css';
 
 /**
- * The pager of the list around: inside another screen only the range and the buttons, and nothing where there is a single page.
- * Keeps its room while the first page loads, so that nothing jumps.
+ * The pager of a list; inside another screen only range and buttons, and nothing for a single page. Its space is reserved while the
+ * first page loads, so that nothing jumps.
  */
 export const ListPager = memo(function ListPager() {
   const { resource } = useResourceScope();
@@ -58,7 +58,7 @@ function PageSize() {
   );
 }
 
-/** The moment of which the list is, as time of day in the country's zone, which it names. */
+/** The moment of the list's data, as time of day with the country's zone. */
 function UpdatedAt() {
   const { country, translate } = useResourceScope();
   const asOf: unknown = useListContext().meta?.asOf;

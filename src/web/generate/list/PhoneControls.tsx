@@ -27,7 +27,7 @@ const PhoneViews = lazyPart(
   <span className="phone-views" />,
 );
 
-/** On a phone, above the list: the search, and in a line that scrolls sideways the views and the other active filters. */
+/** The search above a list on phones, with a scrolling line of views and other active filters. */
 export function PhoneFilters({ views }: { views?: ListViews }) {
   const scope = useResourceScope();
   const { translate } = scope;

@@ -67,11 +67,11 @@ export interface ResourceListProps {
   resource: BoundResource;
   /** Operators of the API that always apply and are not shown, as a related list's `{ orderNo: '…' }`. */
   filter?: FilterValues;
-  /** A field that is the same in all records, and said by the screen around. */
+  /** A field with the same value in all records, which the screen around shows. */
   known?: string | undefined;
   /** Inside another screen: without title and filters, and not kept in the address. */
   embedded?: boolean;
-  /** Whether an embedded list has filters, totals, export and the link to the create form, and is kept while the page is left. */
+  /** Whether an embedded list has filters, totals, export and a create link, and is kept when its page is left. */
   controls?: boolean;
   /** Tells several lists of one resource apart, so that each keeps its own filters, columns and views. */
   id?: string;
@@ -84,8 +84,8 @@ export interface ResourceListProps {
 const noFilters: FilterValues = {};
 
 /**
- * The list of any resource, made from its metadata: columns, filters, sort, pages, totals, export, and on a phone cards
- * instead of a table. Mount it with a key of resource and country, so that no state passes from one list to the next.
+ * The list of any resource, made from its metadata: columns, filters, sort, pages, totals and export. Phones have cards instead of
+ * a table. Mount it with a key of resource and country, so that no state is carried over.
  */
 export function ResourceList({
   resource: declared,
@@ -267,7 +267,7 @@ function ResourceListView({
   );
 }
 
-/** Says that a search found nothing in the dates of the filter, and that the list shows what it found in others. */
+/** Notice that a search found nothing in the filter's dates, and that the list shows matches of others. */
 function WidenedNotice() {
   const translate = useTranslate();
   const isWidened: unknown = useListContext().meta?.isWidened;

@@ -20,8 +20,8 @@ import { useResourceScope } from '../resource/ResourceScope';
 const defaultPerPage = { page: 25, embedded: 10 };
 
 /**
- * The controller of a generated list. Its filters, sort and page are kept in the URL and in the store under `storeKey`;
- * those of an embedded list in the store alone if it has controls, otherwise they are its own and end with it.
+ * The controller of a generated list. Its filters, sort and page are in the URL and under `storeKey`. An embedded list has them in
+ * the store only if it has controls, and otherwise until it ends.
  */
 export function useResourceList(
   list: BoundList,
@@ -137,9 +137,8 @@ export function useListPlace(list: ListControllerResult<RecordValues>): () => Li
 }
 
 /**
- * Requests the first page of a list as it is first visited, before the list is shown, and has it loaded into the cache of
- * its country as soon as there is one: the list need not wait for it, nor be rendered without it first. Does nothing for
- * a resource without a list.
+ * Requests the first page of a list before the list is shown, and caches it for its country. The list need neither wait nor render
+ * without it first. Does nothing for a resource without a list.
  */
 export function requestFirstPage(resource: BoundResource, country: SessionCountry): void {
   const { list, name } = resource;

@@ -39,8 +39,8 @@ export interface WayBack {
 }
 
 /**
- * Returns where a form or a record of a resource leads back to: the page whose link led to it, otherwise the resource's list.
- * Undefined where the resource has no list of its own.
+ * Returns where a form or record leads back to: the page with the link to it, or the resource's list. Undefined if the resource has
+ * no list.
  */
 export function useWayBack(): WayBack | undefined {
   const { path, title } = useResourceScope().resource;
@@ -49,7 +49,7 @@ export function useWayBack(): WayBack | undefined {
   return path === undefined ? undefined : { to: path, title, state: undefined };
 }
 
-/** Returns the page whose link led to this screen; undefined where there was none, as at an address that was typed. */
+/** Returns the page whose link led to this screen; undefined without one, as for a typed address. */
 export function usePageBefore(): WayBack | undefined {
   const translate = useTranslate();
   const { state } = useLocation();
@@ -59,7 +59,9 @@ export function usePageBefore(): WayBack | undefined {
   return title === '' ? undefined : { to: from, title, state: { from } };
 }
 
-/** Returns the screen of the menu that leads to a page which is not in it; undefined for one that is, or where the user may not see that screen. */
+/**
+ * Returns the menu's screen above a page that is not in the menu. Undefined for one that is, or if the user may not see the screen.
+ */
 export function useScreenAbove(page: string): WayBack | undefined {
   const translate = useTranslate();
   const { isGlobal, can } = useSession();
@@ -101,11 +103,11 @@ export interface LinkState {
   list?: ListPlace;
   /** Whether the entry was made for a record beside its list, so that going back closes that. */
   isQuickView?: boolean;
-  /** Id of the record in whose place a create form makes another one: it begins with the values of that one. */
+  /** Id of the record that a create form replaces. The form begins with its values. */
   again?: string;
 }
 
-/** Returns the `state` of links that lead to a form or a record, so that these lead back to the page that has the link. */
+/** Returns the `state` of links to forms and records, which brings the user back to the page with the link. */
 export function useLinkState(): LinkState | undefined {
   const address = use(PageAddressContext);
   return useMemo(() => (address === undefined ? undefined : { from: address }), [address]);

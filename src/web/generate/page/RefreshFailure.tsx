@@ -4,15 +4,12 @@ import { useResourceScope } from '../resource/ResourceScope';
 
 interface RefreshFailureProps {
   error: unknown;
-  /** The moment of which the data that is shown is, in ISO 8601 UTC. */
+  /** The moment of the shown data, in ISO 8601 UTC. */
   asOf: string;
   onRetry: () => void;
 }
 
-/**
- * Says above data that stays that it could not be refreshed, and from when it is. It goes by itself with the next
- * refresh that succeeds.
- */
+/** Notice above stale data that a refresh failed, with the data's time. It disappears with the next successful refresh. */
 export function RefreshFailure({ error, asOf, onRetry }: RefreshFailureProps) {
   const { country, translate } = useResourceScope();
   const time = `${formatInstant(asOf, country.zone, 'minute').slice(-'00:00'.length)} ${country.zone}`;

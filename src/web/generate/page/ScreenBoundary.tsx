@@ -16,8 +16,8 @@ interface State {
 }
 
 /**
- * Keeps content that fails from taking what is around it along, and says what helps: for code that could not be loaded, to
- * reload the page, which happens by itself once there is a connection again; otherwise, it is a fault of ours, and showing it again may do.
+ * Keeps content that fails from taking its surroundings along, and shows the remedy. Missing code needs a reload, which happens by
+ * itself once there is a connection. Any other error is our fault, and showing the content again may help.
  */
 export class ScreenBoundary extends Component<ScreenBoundaryProps, State> {
   override state: State = { error: undefined, resetKey: this.props.resetKey };
@@ -73,8 +73,8 @@ export function ScreenSkeleton() {
 const pause = 2000;
 
 /**
- * Loads the page anew as soon as there is a connection again, unless a form has something that would be lost by that. For
- * code that could not be loaded: browsers and React keep that failure. Returns the function that gives up.
+ * Reloads the page once there is a connection, unless a form would lose something. Code that could not be loaded needs it: browsers
+ * and React keep that failure. Returns the function that gives up.
  */
 function reloadWhenOnline(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -6,8 +6,8 @@ import { useNotifyText } from '../../ui/useNotifyText';
 import { useResourceScope } from '../resource/ResourceScope';
 
 /**
- * Requests files and saves them; what `load` returns none for was done otherwise. `busy` is the name of the one that is under way; a failure is
- * reported with its reason, in the text with the key `failed` if there is one, and the file can be requested again.
+ * Requests files and saves them, unless `load` returns none because it did otherwise. `busy` is the name of the current one. A
+ * failure is reported with its reason, in the text `failed` if given, and can be repeated.
  */
 export function useDownload<Name extends string>(failed?: string) {
   const { translate } = useResourceScope();

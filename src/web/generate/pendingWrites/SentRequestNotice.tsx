@@ -108,7 +108,7 @@ function OutcomeNotice({ sent, resource, country, elsewhere }: OutcomeNoticeProp
   );
 }
 
-/** Returns the title of a sent request: "New payout order", "Edit: payout order", the title of the action, or the imported file. */
+/** Returns the title of a sent request: "New payout order", "Edit: payout order", the action's, or the imported file. */
 function titleOf(scope: Scope, { kind, subject, write }: SentRequest): string {
   const { resource, translate } = scope;
   const titled = (title: string, text: string) => translate('corridor.validation.titled', { title, text });
@@ -132,9 +132,8 @@ function targetOf(resource: BoundResource, { kind }: SentRequest, data: unknown)
 const lookInterval = 5_000;
 
 /**
- * Finds out what became of a write whose response was lost; of one on several rows, as far as it is now. Returns undefined
- * while that is not known: the gateway is out of reach, or another tab is sending it. `elsewhere` is its country, where that is
- * another one than the page's.
+ * Finds the outcome of a write whose response was lost; for several rows, as far as known. Undefined while the gateway is out of
+ * reach or another tab sends it. `elsewhere` is its country, if not the page's.
  */
 function useOutcome(sent: SentRequest, elsewhere: SessionCountry | undefined): SentOutcome | undefined {
   const ofPage = useDataProvider<CorridorDataProvider>();

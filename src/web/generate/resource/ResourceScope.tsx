@@ -55,7 +55,9 @@ export function recordLabel(scope: Scope, record: RecordValues, field = labelFie
   return (field && fieldText(field, record, scope)) || record.id;
 }
 
-/** Returns the heading of a record's page: the field that its file names, or else its name, and where that is a bare number, what it numbers: "Ledger entry 11,246". */
+/**
+ * Returns the heading of a record's page: the field in its file, or its name. A bare number gets its kind: "Ledger entry 11,246".
+ */
 export function recordHeading(scope: Scope, record: RecordValues): string {
   const { resource } = scope;
   const title = resource.fields[resource.detail?.title ?? ''];
@@ -71,7 +73,7 @@ export function labelField(resource: BoundResource): BoundField | undefined {
   return name === undefined ? undefined : resource.fields[name];
 }
 
-/** Returns the title of the create form and of the link to it: that which its file gives it, or "New payout order". */
+/** Returns the title of the create form and its link: that of its file, or "New payout order". */
 export function newRecordTitle({ resource, translate }: Scope): string {
   const { create, recordTitle, title } = resource;
   return create?.title ?? translate('corridor.form.newTitle', { record: midSentence(recordTitle ?? title) });
@@ -103,8 +105,8 @@ export function importPath({ path = '' }: Pick<BoundResource, 'path'>, number?: 
 }
 
 /**
- * Returns how to get from a field's value to the record that it names: the number of an order leads to the order. Undefined
- * for fields that name no record, or one that the user may not see; the path is undefined for records whose value names none.
+ * Returns a function from a field's value to the path of the record that it names, if any. Undefined for fields that name none, or
+ * none that the user may see; the path is undefined for values that name none.
  */
 export function linkOf(
   { links }: BoundResource,

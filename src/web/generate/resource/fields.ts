@@ -2,7 +2,7 @@ import { type FieldKind, isNested } from '../../../metadata/model/kinds';
 import type { BoundField } from '../../../metadata/model/BoundField';
 import { isMaskedField } from '../../../metadata/values/masking';
 
-/** A field's kind as a list shows it: a masked value is a row of dots, whatever its own kind is. */
+/** A field's kind as lists show it. `masked` values are dots, whatever their kind is. */
 export type ShownKind = FieldKind | 'masked';
 
 /** Returns the kind that decides how a list shows a field. */

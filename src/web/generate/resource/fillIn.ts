@@ -6,8 +6,8 @@ import { isBlank, type Locale } from '../../widgets/Widget';
 import { widgetFor } from '../../widgets/widgetFor';
 
 /**
- * Replaces the `%{field}` placeholders of a metadata text by values in the form of their widgets: "Withdraw %{amount}"
- * becomes "Withdraw 1,250.00 MXN". Where a field has no value yet, it is replaced by an ellipsis.
+ * Replaces `%{field}` placeholders of metadata texts by values as widgets print them: "Withdraw 1,250.00 MXN". A missing value
+ * becomes an ellipsis.
  */
 export function fillIn(
   text: string,

@@ -10,8 +10,8 @@ import type { Session } from '../../session/sessionStore';
 export type Rights = Pick<Session, 'can' | 'sandbox'> & Partial<Pick<Session, 'amounts' | 'country'>>;
 
 /**
- * Whether the user has the permission for something, is in a sandbox where it is for sandboxes only, and may move some amount by it where it moves
- * money.
+ * Whether the user may use an offer. They need the permission, a sandbox if it is only for these, and a right to move some amount
+ * if it moves money.
  */
 export function isOffered(
   { permission, sandbox: isForSandboxes, moves }: Offer,
@@ -41,8 +41,8 @@ export function rowActionsOf(actions: readonly BoundAction[], rights: Rights): B
 }
 
 /**
- * Returns a resource whose list names only those row actions that the user may run on some record. Where that is none, its rows
- * have no column of buttons.
+ * Returns a resource whose list has only row actions that the user may run on some record. Without any, rows have no column of
+ * buttons.
  */
 export function withOfferedRowActions(resource: BoundResource, rights: Rights): BoundResource {
   const { list, actions } = resource;
@@ -76,7 +76,7 @@ export function importOffered(
   );
 }
 
-/** The same where the form is not at hand. */
+/** Whether the user may import, where the create form is not at hand. */
 export function mayImport({ import: importing }: BoundResource, rights: Rights): boolean {
   return importing !== undefined && isOffered(importing, rights);
 }

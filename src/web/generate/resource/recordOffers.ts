@@ -5,7 +5,7 @@ import type { RecordValues, Translate } from '../../widgets/Widget';
 import { formOffered, isOffered, type Rights } from './offers';
 import { midSentence } from './ResourceScope';
 
-/** Returns the actions that the user may run on a record now, as it meets their conditions, without those of its creator for others. */
+/** Returns the actions that the user may run on a record now, without those its creator must leave to others. */
 export function offeredActions(
   actions: readonly BoundAction[],
   record: RecordValues,
@@ -35,7 +35,7 @@ export function allowsEdit({ when }: BoundEdit, record: RecordValues): boolean {
   return !when || matchesCondition(when, record);
 }
 
-/** Whether there is an edit form that the user may use, and the record can be edited now, be it by somebody else only. */
+/** Whether the user may use the edit form and the record can be edited now, even by others only. */
 function editOffered({ edit }: BoundResource, record: RecordValues, rights: Rights): boolean {
   return formOffered(edit, rights) && allowsEdit(edit, record);
 }
@@ -46,7 +46,7 @@ export function hasReceipt({ receipt }: BoundResource, record: RecordValues): bo
   return typeof state === 'string' && receipt!.states.includes(state);
 }
 
-/** Returns how the create form is opened from a record, to make another one in its place; undefined where the user is not offered that now. */
+/** Returns how the create form replaces a record; undefined where the user is not offered that now. */
 export function againOffered(
   { path, create }: BoundResource,
   record: RecordValues,
@@ -72,7 +72,7 @@ interface RecordWrites {
   forOthers: Pick<BoundAction, 'name' | 'title'>[];
 }
 
-/** Returns what a user is offered to do with a record, which is called `label`, of what `isShown` shows in this place. */
+/** Returns the writes that a user is offered on a record called `label`, limited by `isShown`. */
 export function recordWrites(
   resource: BoundResource,
   record: RecordValues,

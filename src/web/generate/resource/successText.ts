@@ -3,8 +3,8 @@ import { joinSentences } from '../../../metadata/texts/joinTexts';
 import { isBlank, type RecordValues } from '../../widgets/Widget';
 
 /**
- * Returns what is said after a write: what was done, then the descriptions of fields that it has set (`x-ui.announced`), such as what
- * still waits for somebody. `before` is undefined for a new record, `after` where the response has no record.
+ * Returns the message after a write: what was done, and descriptions of the fields it has set (`x-ui.announced`). They tell what
+ * still waits, for example. `before` is undefined for a new record, `after` if the response has none.
  */
 export function successText(
   { fields }: BoundResource,

@@ -16,11 +16,11 @@ interface RecordChoice {
 /** A record that was chosen, while it is loaded and after that. */
 interface ChosenRecord extends Pick<UseGetListHookValue<RecordValues>, 'error' | 'isPending' | 'refetch'> {
   record: RecordValues | undefined;
-  /** Loads it again, and returns it as it is then; undefined where that fails. */
+  /** Loads the record again and returns it; undefined if that fails. */
   readAgain: () => Promise<RecordValues | undefined>;
 }
 
-/** Loads the record that a block or a form is about: the first of a list with that value, of which there is one at most. */
+/** Loads the record of a block or form: the first, and only, record of a list with that value. */
 export function useChosenRecord(
   { name, list }: BoundResource,
   { by = 'id', value }: RecordChoice,

@@ -5,12 +5,12 @@ import type { RecordValues } from '../../widgets/Widget';
 import { useResourceScope } from './ResourceScope';
 
 /**
- * Sets a record that was read by itself apart in the cache from those of lists: react-admin keeps the oldest of these, and marks it as
- * just loaded each time that a list is.
+ * Marks a record that was read alone in the cache. react-admin keeps the oldest of lists' records and marks it as just loaded with
+ * each list.
  */
 const readAlone = { isReadAlone: true };
 
-/** Time by which a record may have been loaded earlier than a list, in ms: changes in between are told as news. */
+/** Time in ms by which a record may be older than a list; news tell of changes in between. */
 const tolerance = 1_000;
 
 /** Loads a record of the scope's resource. An error is not reported: it is shown in place of the record. */
@@ -25,8 +25,8 @@ export function useRecord(id: string): UseGetOneHookValue<RecordValues> {
 }
 
 /**
- * Returns a function to call once rows that belong to a record are loaded: it loads the record and its history again where these are
- * older, so that they do not say less than the rows.
+ * Returns a function to call when rows of a record are loaded. It reloads the record and its history if these are older, so that
+ * they do not say less than the rows.
  */
 export function useFollowRows(id: string): () => void {
   const queryClient = useQueryClient();

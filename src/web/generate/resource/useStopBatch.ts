@@ -13,8 +13,8 @@ export interface StopBatch {
 }
 
 /**
- * Stops the batch with this id, an import's where `write` is `create`, and calls `onStopped` with what it has become. One that
- * has ended stays as it is.
+ * Stops the batch with this id, an import's if `write` is `create`, and calls `onStopped` with it. One that has ended stays
+ * unchanged.
  */
 export function useStopBatch(
   write: string,

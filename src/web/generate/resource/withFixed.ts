@@ -2,8 +2,8 @@ import type { BoundList, BoundResource } from '../../../metadata/model/BoundReso
 import { isTime } from '../../../metadata/model/kinds';
 
 /**
- * Returns a list as a filter by `fixed` fields leaves it: what that says cannot be chosen, and the list begins with all of its records,
- * not with those of the last days. `keepsPeriod` leaves it to begin with these.
+ * Returns a list without the choices that a filter by `fixed` fields has made. It begins with all records, not with those of the
+ * last days, unless `keepsPeriod`.
  */
 export function withFixed(
   list: BoundList,

@@ -6,7 +6,7 @@ import { InputField } from '../../../ui/controls/InputField';
 import type { Translate } from '../../../widgets/Widget';
 import { codeName } from './entryNames';
 
-/** The input of the form around for a code of the user's authenticator, which is none of the form's values: it is sent beside them. */
+/** Input for a code of the user's authenticator, which is sent beside the form's values. */
 export function AuthenticatorCodeInput({ onCode }: { onCode: (code: string) => void }) {
   const translate = useTranslate();
   const { field, fieldState } = useController({ name: codeName, defaultValue: '' });

@@ -25,7 +25,7 @@ interface FieldLookupProps {
   isTwice: boolean;
 }
 
-/** Name behind the value of a field, as soon as it is entered: that of an account's owner. */
+/** Name behind an entered value, such as an account's owner. */
 export function FieldLookup({ field, shown, isTwice }: FieldLookupProps) {
   const { country, translate } = useResourceScope();
   const lookups = use(LookupContext);
@@ -61,7 +61,7 @@ export function FieldLookup({ field, shown, isTwice }: FieldLookupProps) {
   );
 }
 
-/** Whether a value can be looked up, as far as its field alone tells. */
+/** Whether a value can be looked up, judged by its field alone. */
 function isUsable({ pattern, kind }: BoundField, value: JsonValue | undefined): boolean {
   if (isBlank(value)) return false;
   // One that is still being typed.
@@ -79,7 +79,9 @@ function useSettled(value: JsonValue | undefined): JsonValue | undefined {
   return settled === value ? value : undefined;
 }
 
-/** A button that fills an amount with the greatest one possible, which depends on what else was entered: what a balance covers after the fee. */
+/**
+ * Button that fills in the greatest possible amount, such as what a balance covers after the fee. It depends on the other values.
+ */
 export function FieldGreatest({ form, field }: { form: BoundForm; field: BoundField }) {
   const translate = useTranslate();
   const lookups = use(LookupContext);

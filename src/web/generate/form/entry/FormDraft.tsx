@@ -11,7 +11,7 @@ import { Notice } from '../../../ui/feedback/Notice';
 import { joinTexts } from '../../../widgets/Widget';
 
 interface FormDraftProps {
-  /** The same for the same form in another session. */
+  /** Name of the form, equal in another session. */
   name: string;
   fields: Record<string, BoundField>;
   /** Values of the inputs at the beginning. */
@@ -19,9 +19,8 @@ interface FormDraftProps {
 }
 
 /**
- * Keeps what was typed into the form around when the session ends by itself, and puts it back when the same user opens the form
- * again, saying so; when the language changes, without a word. Codes and second entries are not among the fields and have to be typed anew, as have masked values once the page
- * was loaded anew.
+ * Keeps what was typed when a session ends by itself, and restores it with a notice for the same user. A change of language
+ * restores it silently. Codes and second entries are not kept, masked values not through a reload.
  */
 export function FormDraft({ name, fields, initial }: FormDraftProps) {
   const translate = useTranslate();

@@ -34,8 +34,8 @@ interface ShownRecordProps {
 }
 
 /**
- * The record that a form shows above its fields, such as the balance that an amount is taken from. Users who may not see it have the
- * form alone, and where it cannot be loaded, the form can be used all the same.
+ * The record above a form's fields, such as the balance that an amount is taken from. Without access, or if it cannot be loaded,
+ * the form works alone.
  */
 export function ShownRecord({ shows, onShown }: ShownRecordProps) {
   return (
@@ -117,8 +117,8 @@ function Fields({ resource, names, onShown }: FieldsProps) {
 }
 
 /**
- * The records that one must know to fill in a form, such as the accounts to pay into, above its fields and its review: each with the
- * columns of its list that it has a value of. Users who may not see them have the form alone.
+ * The records that one must know to fill in a form, such as accounts to pay into. They stand above its fields and review, each with
+ * its list's columns that have values. Without access the form stands alone.
  */
 export function FormGuide({ guide }: { guide: GuideDefinition }) {
   return (

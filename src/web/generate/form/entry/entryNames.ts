@@ -1,6 +1,6 @@
 /** Names of inputs of a form that are beside its fields. No field can have them. */
 
-/** Name of the input for the code that a form asks for besides. */
+/** Name of the input for a form's authenticator code. */
 export const codeName = '$authenticatorCode';
 
 /** Name of the input in which a field's value is entered for the second time. */

@@ -27,7 +27,7 @@ interface FormReviewProps {
   onChange: () => void;
 }
 
-/** Review of a form before it is confirmed, under a title: the fields with their values, and those that they would replace. */
+/** Review of a form before confirmation, under a title: its fields with old and new values. */
 export function FormReview({ title, rehearsal, body = {}, shows, onChange }: FormReviewProps) {
   const id = useId();
   const place = useRef<HTMLElement>(null);
@@ -51,7 +51,7 @@ export function FormReview({ title, rehearsal, body = {}, shows, onChange }: For
   );
 }
 
-/** Focuses a part of a form and brings it into view with what is below it, as far as both fit: the code and the button that confirms it. */
+/** Focuses a part of a form and scrolls it into view with what follows, such as the button. */
 export function showWithButtons(part: HTMLElement): void {
   part.focus({ preventScroll: true });
   part.closest('form')?.scrollIntoView({ block: 'end' });

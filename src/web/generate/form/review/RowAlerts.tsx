@@ -4,7 +4,7 @@ import { Notice } from '../../../ui/feedback/Notice';
 import { joinTexts, type RecordValues } from '../../../widgets/Widget';
 import { recordLabel, type Scope, useResourceScope } from '../../resource/ResourceScope';
 
-/** A state that whoever confirms several records should know of, and the names of those that have it. */
+/** A state of which users should know before they confirm several records, and the names of these records. */
 interface RowAlert {
   title: string;
   tone: Tone;
@@ -14,7 +14,7 @@ interface RowAlert {
 /** Most names that are shown. */
 const maxNames = 5;
 
-/** Alerts of an import's rows that are to be seen before they are sent, such as accounts that are not those of known payees. */
+/** Alerts about an import's rows before it is sent, such as accounts of no known payee. */
 export function RehearsedAlerts({ alerts = [] }: Pick<BatchRehearsal, 'alerts'>) {
   const { resource, translate } = useResourceScope();
   const found = alerts.flatMap(({ field, value, rows }): RowAlert[] => {
@@ -26,7 +26,7 @@ export function RehearsedAlerts({ alerts = [] }: Pick<BatchRehearsal, 'alerts'>)
   return <RowAlerts alerts={found} />;
 }
 
-/** The same of records that are decided together, by the states among the fields that are shown of each. */
+/** Alerts about records that are decided together, by the states among their fields. */
 export function RecordAlerts({ records, names }: { records: RecordValues[]; names: readonly string[] }) {
   const scope = useResourceScope();
   return <RowAlerts alerts={names.flatMap((name) => alertsOf(name, records, scope))} />;

@@ -17,7 +17,7 @@ interface ShareCautionsProps {
   booked: Booked[];
 }
 
-/** Warns of amounts that are a large share of another one, as their fields say (`x-ui.caution`): a fee above a tenth of what it is for. */
+/** Warns of amounts that are a large share of another (`x-ui.caution`), such as a tenth as fee. */
 export function ShareCautions({ names, booked }: ShareCautionsProps) {
   const { resource, country } = useResourceScope();
   const cautions = booked.flatMap((values) => shareCautions(resource, names, values, country));

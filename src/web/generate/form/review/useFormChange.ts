@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { codeName } from '../entry/entryNames';
 
-/** Calls `onChange` when a value of the form around changes, and not for the code that is sent beside the values. */
+/** Calls `onChange` when a form's value changes, but not for the code that is sent beside them. */
 export function useFormChange(onChange: () => void): void {
   const { subscribe } = useFormContext();
   useEffect(

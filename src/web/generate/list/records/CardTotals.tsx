@@ -16,7 +16,7 @@ interface CardTotalsProps {
   query: UseQueryResult<ListTotals>;
 }
 
-/** The totals on a phone: the first one in a line that opens the others, so that the first records are in view. One a currency. */
+/** The totals on a phone: a line with the first, one per currency, that opens the others. The first records thus stay in view. */
 export function CardTotals({ summed, query }: CardTotalsProps) {
   const { resource } = useResourceScope();
   const isWithout = isWithoutSums(query, useListContext().meta?.asOf);

@@ -10,9 +10,8 @@ import { isTime } from '../../../../metadata/model/kinds';
 import { useResourceScope } from '../../resource/ResourceScope';
 
 /**
- * Why a list is empty and what to do: nothing matches its filters, which it names, or there are no records at all. A search
- * was done on all dates, so that these are no reason. Whether there are any is
- * requested where only the dates of the first visit filter: a merchant who has just begun chose none.
+ * The reason why a list is empty, and what to do: its filters match nothing, or it has no records. Searches cover all dates, so
+ * these are no reason.
  */
 export function EmptyList() {
   const scope = useResourceScope();
@@ -27,6 +26,8 @@ export function EmptyList() {
   const days = active.find(({ field }) => isTime(field));
   const onlyDays = days && active.length === 1;
   const isFirstVisit = onlyDays === true && !isChanged;
+  // Whether there are any records is requested where only the dates of the first visit filter: a merchant who has just begun chose
+  // none.
   const hasRecords = useHasRecords(isFirstVisit);
   if (hasRecords === undefined) return null;
   if (!isFiltered || !hasRecords) {
@@ -78,7 +79,7 @@ export function EmptyList() {
   );
 }
 
-/** Whether the list around has records on any date; undefined while that loads, and true where it is not `needed` or fails. */
+/** Whether the list has records on any date. Undefined while loading; true if not `needed` or on failure. */
 function useHasRecords(needed: boolean): boolean | undefined {
   const { resource, dataProvider } = useResourceScope();
   const { filter, sort } = useListContext();

@@ -67,7 +67,7 @@ export function ListCards({ order, fallback }: { order: string[]; fallback: Reac
   );
 }
 
-/** Whether values need their title where no head names them: "Yes" alone says nothing, nor does one of several amounts, numbers or times. */
+/** Whether values need their title where no heading names them: "Yes" alone says nothing, nor does one of several numbers. */
 const isTitled = ({ kind, ui }: BoundField) =>
   ['boolean', 'number', 'time'].includes(kinds[kind]) || ui.text === '%{count}';
 
@@ -188,9 +188,8 @@ interface CardParts {
 }
 
 /**
- * Picks the fields of a card: what the resource says that cards begin with, and else by their kinds: the first column is
- * the title, then come the first amount, state and time. Columns that the user hid come last, so that a card has all its
- * parts in any case. What all records have in common, as those of a related list, is not repeated below.
+ * Picks the fields of a card: those of the resource, or the first column, amount, state and time. Hidden columns come last, to
+ * complete a card. Values shared by all records of a related list are left out.
  */
 function cardParts(
   resource: BoundResource,

@@ -40,8 +40,7 @@ const CellMenu = lazyPart(async () => (await withFurtherTexts(() => import('./Ce
 const controls = 'a, button, input, label, select, textarea';
 
 /**
- * The rows, with listeners for all of them: they follow links, open the record whose row is clicked, note which row is pointed at or
- * focused, and move the focus by the arrow keys. For Tab a row is one stop.
+ * The rows of a list, with listeners for links, clicks, pointing, focus and arrow keys of all of them. For Tab a row is one stop.
  */
 export const ListRows = memo(function ListRows({ records, columns }: ListRowsProps) {
   const scope = useResourceScope();
@@ -223,7 +222,7 @@ function cell(column: ListColumn, props: ListRowProps) {
   return widget.Field({ field, value, record, country, translate, place: 'cell', quiet: !active });
 }
 
-/** A cell that is a link, to the record's detail or to another record, with the copy button of an identifier. */
+/** Cell with a link to the record's detail or another record, and the copy button of an identifier. */
 function linkCell(
   { name, field, widget, kind }: ListColumn,
   { record, scope, active, whole: isWhole }: ListRowProps,
@@ -256,7 +255,10 @@ function linkCell(
   );
 }
 
-/** Arrow keys move the focus: up and down to the link of the next row, left and right among the controls of a row. Returns whether it moved to another row. */
+/**
+ * Moves the focus by arrow keys: up and down between the rows' links, left and right within a row. Returns whether it moved to
+ * another row.
+ */
 function moveInRows(event: KeyboardEvent): boolean {
   const focused = event.target as HTMLElement;
   const row = focused.closest('tr');

@@ -160,8 +160,7 @@ interface ShownFigures {
 }
 
 /**
- * Returns the columns, widened where a figure needs more room than usual: in some currencies they run into the billions,
- * and a figure that is cut is another one.
+ * Returns the columns, widened where figures need more room. Some currencies run into billions, and a cut figure is another one.
  */
 function widenForFigures(
   columns: ListColumn[],

@@ -15,17 +15,16 @@ import { useResourceScope } from '../../resource/ResourceScope';
 /** Sums of everything that a list's filters match, and the list's page of the same moment. */
 export interface ListTotals {
   rows: CurrencyTotals[];
-  /** The same of each type, where the list is a statement with types. */
+  /** The sums of each type, where the list is a statement with types. */
   types: CurrencyTotals[];
   page: ListPage | undefined;
-  /** The same sums of what was before, where the list is a statement. */
+  /** The sums of earlier entries, where the list is a statement. */
   before?: CurrencyTotals[];
 }
 
 /**
- * Loads the sums of everything that a list's filters match, and with them the page that the list shows and its count. The
- * list's own request brings the rows sooner; `showTotaled` then replaces them by those of the same moment as the sums. A list
- * with a `statement` has its entries counted too, and while it `isWhole`, gets the sums of what was before.
+ * Loads the sums of all matching records, with the shown page and its count. `showTotaled` replaces the list's own, faster rows by
+ * these of the same moment. A `statement` also has its entries counted, and while it `isWhole` earlier sums.
  */
 export function useTotals(
   summed: string[],
@@ -90,8 +89,8 @@ function sumTypes(types: CurrencyTotals[]): CurrencyTotals[] {
 }
 
 /**
- * Returns the list as the response with its totals has it, once that is there, so that rows, count and totals are of one
- * moment. Where totals could not be refreshed, newer rows are shown, and an error only where these failed as well.
+ * Returns the list from the response with its totals, so that rows, count and totals are of one moment. If totals could not be
+ * refreshed, newer rows are shown, and an error only if these failed too.
  */
 export function showTotaled(
   list: ListControllerResult<RecordValues>,
@@ -116,8 +115,8 @@ export function showTotaled(
 }
 
 /**
- * Whether there are no sums to show: they failed to load, or could not be refreshed with the rows, which are of a later
- * moment. What could not be refreshed together stays together.
+ * Whether there are no sums to show: they failed, or the rows are of a later moment. Sums and rows that both could not be refreshed
+ * stay together.
  */
 export function isWithoutSums({ isError, data }: UseQueryResult<ListTotals>, asOf: unknown): boolean {
   return isError && (!data || isNewer(asOf, data.page?.meta.asOf));

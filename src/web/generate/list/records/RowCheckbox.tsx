@@ -71,7 +71,7 @@ export interface RowSelection {
   select: (id: string, selected: boolean, range?: boolean) => void;
   /** Selects these rows and no others; without any, cards lose their boxes. */
   replace: (ids: Iterable<string>) => void;
-  /** Whether cards have boxes: where actions run on rows, and else once the user asks for them. */
+  /** Whether cards have boxes: if actions run on rows, or the user asked for them. */
   isMarking: boolean;
   /** Gives cards their boxes. */
   mark: () => void;
@@ -81,9 +81,8 @@ export interface RowSelection {
 export const RowSelectionContext = createContext<RowSelection | undefined>(undefined);
 
 /**
- * Returns the selection among the rows that a list shows. A list of its own always has one, as its rows can be counted, summed and
- * copied. A part of a page has none without actions on rows that the user may run, for one record that another one is about (its
- * page has its actions), and where the records are in a state that allows none.
+ * Returns the selection among a list's rows, or undefined. A list of its own has one, to count, sum and copy rows. A part of a page
+ * needs actions on rows that the user may run and the records allow.
  */
 export function useRowSelection(
   records: RecordValues[] | undefined,
@@ -120,6 +119,7 @@ export function useRowSelection(
   const actions = rowActionsOf(resource.actions, session);
   const isAllowed = (record: RecordValues) =>
     actions.some(({ when }) => !when || matchesCondition(when, record));
+  // A part for one record that another one is about has none either, as its page has its actions.
   const isActedOn =
     actions.length > 0 &&
     (isWhole || (records?.length ?? 0) > 1) &&
@@ -143,7 +143,7 @@ export function MarkButton() {
   return <Button onClick={selection.mark}>{translate('corridor.actions.rows.start')}</Button>;
 }
 
-/** The ids of the rows from one to another, both included; the other one alone where the first is not shown. */
+/** Returns the ids of the rows between two, both included; only `to` if the first is not shown. */
 function rangeOf(records: RecordValues[], from: string | undefined, to: string): string[] {
   const ids = records.map(({ id }) => id);
   const ends = [ids.indexOf(from ?? ''), ids.indexOf(to)].toSorted((one, other) => one - other);

@@ -17,7 +17,7 @@ export interface ListColumn {
   /** Currency or zone, shown in the head instead of in each cell. */
   note?: string;
   sortable: boolean;
-  /** Returns the path to the record that a value names; undefined where the field names none that the user may see. */
+  /** Returns the path to the record that a value names; undefined if there is none that the user may see. */
   pathOf?: ReturnType<typeof linkOf>;
   /** Whether values may be longer than the column is wide. */
   isLong: boolean;
@@ -151,7 +151,7 @@ export const columnSpacing = {
 /** Factor by which the faces of some systems are wider than {@link textWidth} estimates. */
 export const widerFaces = 1.15;
 
-/** Estimates the width of a text in px: a CJK character is about as wide as high, a Latin one half of that. */
+/** Estimates the width of a text in px. A CJK character is as wide as high, a Latin one half of that. */
 export function textWidth(text: string): number {
   let width = 0;
   for (const character of text) width += character > '\u2e80' ? 12.5 : 6.4;

@@ -26,9 +26,8 @@ export interface QuickViewProps {
 }
 
 /**
- * Returns the quick view of a list, where it is offered one (`isOffered`) and the window is as wide as a desk's. `listQuery` shows the
- * list as it is: an address with nothing but a record would have it without filters. react-admin stores the parameters of the address under
- * `storeKey`, and writes them into one that has none.
+ * Returns the quick view of a list that offers one (`isOffered`) in a wide window. `listQuery` is the list's query without a
+ * record. react-admin stores the address's parameters under `storeKey` and adds them to an empty address.
  */
 export function useQuickView(
   isOffered: boolean,

@@ -62,7 +62,7 @@ export function useExplainTotal(): ExplainTotal {
   });
 }
 
-/** The filters of the records that the list around shows; a search that found nothing in the days of one was made without them. */
+/** The filters of the shown records. A search that found nothing in a filter's days was made without them. */
 export function useUsedFilter(): FilterValues {
   const { resource } = useResourceScope();
   const { filterValues, filter: permanent, meta } = useListContext();

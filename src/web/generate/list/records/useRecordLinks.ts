@@ -15,9 +15,8 @@ interface RecordLinks {
 }
 
 /**
- * Links for a hundred rows without a component each: a router's link listens to the location, and would render again at
- * each sort. These are plain links, which can be copied or opened in a new tab, and share one click handler. A record knows the
- * page of the list that `placeOf` returns when it is opened.
+ * Links for many rows without a component each, as a router's link would render again at each sort. They are plain links with a
+ * shared click handler. An opened record knows the list's page from `placeOf`.
  */
 export function useRecordLinks(path: string | undefined, placeOf: () => ListPlace): RecordLinks {
   const navigate = useNavigate();

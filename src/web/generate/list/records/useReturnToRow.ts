@@ -14,8 +14,8 @@ interface Place {
 const places = new Map<string, Place>();
 
 /**
- * Remembers which record was opened out of the list in `container`, and how the list was scrolled. When it is shown again,
- * with its rows (`isReady`), it is scrolled there, and the record's link gets the focus unless something else has it.
+ * Remembers the record opened from the list in `container`, and the scroll position. When the rows are shown again (`isReady`), it
+ * scrolls there and focuses the record's link, unless something else has the focus.
  */
 export function useReturnToRow(
   key: string,

@@ -14,8 +14,8 @@ interface KeyedRows {
 }
 
 /**
- * Keys of the rows in `body`, anywhere on the screen: `j` and `k` move the focus to the next row and the one before, from the one
- * with the focus or in the quick view; the space bar shows it there, and then goes into the view; `x` selects it.
+ * Keys for the rows in `body`, anywhere on the screen, from the focused or viewed row. `j` and `k` focus the next and previous row;
+ * space shows it in the quick view, then enters that; `x` selects it.
  */
 export function useRowKeys(
   body: RefObject<HTMLElement | null>,

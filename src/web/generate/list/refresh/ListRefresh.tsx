@@ -27,10 +27,7 @@ interface ListRefreshFailureProps {
   onRetry: () => void;
 }
 
-/**
- * Reports above what stays that it could not be refreshed, or that only the totals could not be loaded: once for the whole
- * list, whose parts are without a message of their own.
- */
+/** Reports above stale rows that a refresh failed, or that only totals failed. It is the only message of the list. */
 export function ListRefreshFailure({ totals, onRetry }: ListRefreshFailureProps) {
   const translate = useTranslate();
   const { error, data, meta } = useListContext();

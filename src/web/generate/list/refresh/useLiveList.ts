@@ -13,7 +13,7 @@ import type { ListTotals } from '../records/ListTotals';
 /** Time for which changes are collected while others are taken up, and interval of the totals, in ms. */
 const pauses = { rows: 300, totals: 5_000 };
 
-/** More new records than these are not told apart: the gateway takes no more ids in a filter. */
+/** Maximum of new records that are identified, as the gateway takes no more ids in a filter. */
 const maxNew = 1_000;
 
 /** The list that changes are about. */

@@ -131,7 +131,7 @@ interface StatementContext {
   language: string;
 }
 
-/** Returns the explanation of a term: opening and closing balance by all entries up to a day, the others by those of the period. */
+/** Returns the explanation of a term. Balances cover all entries up to a day, other terms those of the period. */
 function explainTerm({ name, title, value, count }: StatementTerm, context: StatementContext): Explanation {
   const { resource, statement, terms, filter, country } = context;
   const { fields, path, title: list } = resource;

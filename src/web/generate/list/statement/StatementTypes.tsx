@@ -19,8 +19,8 @@ interface StatementTypesProps {
 }
 
 /**
- * The sums of a statement by type, so that a period can be booked from them: each leads to its entries, and the last amount comes from the
- * opening to the closing balance.
+ * The sums of a statement by type, to book a period from. Each leads to its entries; the last amount leads from the opening to the
+ * closing balance.
  */
 export function StatementTypes({
   types: { field, amounts },

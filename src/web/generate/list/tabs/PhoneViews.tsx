@@ -8,7 +8,7 @@ import { useTabCounts } from './useTabCounts';
 /** Value of a changed view in the choice: choosing the view itself shows it as it was saved. */
 const edited = '~';
 
-/** The views of a list on a phone: a choice in the line of its filters, as a strip of tabs would push the records down (product 4.40). */
+/** The views of a list on phones: a choice among filters, as tabs would push records down (product 4.40). */
 export function PhoneViews({ views }: { views: ListViews }) {
   const translate = useTranslate();
   const { numberFormat } = useResourceScope().country;

@@ -16,7 +16,7 @@ interface StateRateProps {
   rate: NonNullable<TabsDefinition['rate']>;
 }
 
-/** The rate of the records that the list's period and other filters leave, and how it differs from the period before. */
+/** The rate of a list's records in its period and filters, and the difference from the period before. */
 export function StateRate({ field, rate }: StateRateProps) {
   const { resource, country, translate, dataProvider } = useResourceScope();
   const { filterValues, data: rows, isPlaceholderData } = useListContext();

@@ -8,7 +8,7 @@ import { stateFilters } from './stateFilters';
 import { TabStrip } from './TabStrip';
 import { useTabCounts } from './useTabCounts';
 
-/** Tabs for the values of the field that the resource's file names, over the list's other filters, and its rate (product 4.42, 4.43). */
+/** Tabs for the values of a resource's field over the other filters, with its rate (product 4.42, 4.43). */
 export function StateTabs({ views }: { views: ListViews }) {
   const { resource, translate } = useResourceScope();
   const { filterValues } = useListContext();

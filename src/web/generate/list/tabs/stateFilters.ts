@@ -11,7 +11,7 @@ interface StateFilter {
   isCurrent: boolean;
 }
 
-/** Returns the tabs for the values of a list's field: all records that the other filters leave, and those with each value. */
+/** Returns the tabs for the values of a list's field: all records of the other filters, then each value's. */
 export function stateFilters({ list, fields }: BoundResource, values: FilterValues): StateFilter[] {
   const { field: name = '' } = list?.tabs ?? {};
   const options = fields[name]?.options ?? [];

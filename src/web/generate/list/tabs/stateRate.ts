@@ -8,7 +8,7 @@ import { periodField, periodSpan, spanBefore } from '../../../../metadata/values
 import { fewestCompared } from '../../../../metadata/values/numbers';
 import { filterFields, type FilterValues, toRequestFilter } from '../../filters/filterValues';
 
-/** A rate of the records that a list shows, as it is requested. */
+/** The request of a rate of a list's records. */
 interface RateRequest {
   /** The name of the range of days; undefined for days that were chosen. */
   range: string | undefined;
@@ -65,7 +65,7 @@ interface Rate {
   share: number;
 }
 
-/** Returns the rates now and before; undefined where there are no records, or before where these are too few to compare. */
+/** Returns the rates now and before; undefined without records, and before also with too few to compare. */
 export function readRates(results: FigureResult[]): { now: Rate | undefined; before: Rate | undefined } {
   const [part, whole, partBefore, wholeBefore] = results.map(countOf);
   const now = rateOf(part, whole);

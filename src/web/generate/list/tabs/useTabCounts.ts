@@ -19,8 +19,8 @@ interface TabCounts {
 }
 
 /**
- * Counts the records of all tabs of a list in one request, once the list has its rows: they never wait for it. Each part of the list
- * that shows some of them calls this, and they share the request.
+ * Counts the records of a list's tabs in one request, after the rows, which never wait for it. Parts that show some of the counts
+ * share the request.
  */
 export function useTabCounts(views: ListViews): TabCounts {
   const { resource, country, dataProvider } = useResourceScope();

@@ -9,7 +9,7 @@ import type { ListedView } from './listedViews';
 import type { ListViews } from './useListViews';
 import './SavedViews.css';
 
-/** The views that the user saved for a list, to apply and change, and a form to save what is shown now. */
+/** The user's saved views of a list, to apply and change, and a form to save the current one. */
 export function SavedViewList({ views, onApplied }: { views: ListViews; onApplied: () => void }) {
   const translate = useTranslate();
   const { offered, isLoaded, error, current, isEdited } = views;
@@ -166,7 +166,7 @@ function ViewItem({ view, views, isCurrent, onApply }: ViewItemProps) {
   );
 }
 
-/** One view that a colleague shares: its name applies it; it can be linked to, and its sharing ended by who may do so, after a question. */
+/** A view that a colleague shares. Its name applies it; it has a link, and permitted users can end its sharing after a question. */
 function SharedItem({ view, views, isCurrent, onApply }: ViewItemProps) {
   const translate = useTranslate();
   const run = useRun();

@@ -24,8 +24,8 @@ const formats = { xlsx: 'Excel', csv: 'CSV', pdf: 'PDF' } as const satisfies Rec
 >;
 
 /**
- * Asks how often a file of what the list shows is to be sent, and says what the first one will have (product 7.5). What is no saved view
- * yet is saved as one, as the file is made of that.
+ * Dialog to send a file of the list regularly, which says what the first one will have (product 7.5). The list becomes a saved view
+ * if it is none yet, as files are made of these.
  */
 export function ScheduleDialog({ views, onClose }: { views: ListViews; onClose: () => void }) {
   const { resource, country, language, translate, dataProvider: provider } = useResourceScope();

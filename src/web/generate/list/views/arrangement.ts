@@ -4,7 +4,7 @@ import type { ListArrangement, SavedView, ViewContent } from '../../../../contra
 import { useNotifyText } from '../../../ui/useNotifyText';
 import { useResourceScope } from '../../resource/ResourceScope';
 
-/** A view as it is saved. */
+/** A saved view. */
 type NamedContent = ViewContent & { name: string };
 
 /** Arrangement of a list by the user, as the gateway keeps it, and its changes. */

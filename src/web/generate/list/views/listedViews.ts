@@ -14,7 +14,7 @@ export interface ListedView extends ViewContent {
   sharedBy?: string;
 }
 
-/** Returns the views of a list, in the order of its tabs: those of its file, the user's own, and those of colleagues. */
+/** Returns the views of a list in the order of its tabs: the file's, the user's own, and colleagues'. */
 export function listedViews(list: BoundList, arrangement: ListArrangement | undefined): ListedView[] {
   const ofFile = (list.views ?? []).map(({ name, title, sort, ...content }): ListedView => ({
     id: name,

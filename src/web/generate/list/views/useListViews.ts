@@ -21,7 +21,7 @@ interface ListViewsOptions {
   controller: ListControllerResult;
 }
 
-/** The views of a list: those of its file, of the user and of colleagues, the one in use, and the columns. */
+/** The views of a list (file's, user's and colleagues'), the one in use, and the columns. */
 export interface ListViews {
   /** Views that are offered; those of the file are always there. */
   offered: ListedView[];
@@ -37,15 +37,15 @@ export interface ListViews {
   /** Titles or names of what the view or the link in use names and the list does not have. */
   leftOut: string[];
   columns: ColumnChoiceState;
-  /** Shows a view; undefined is the list as it is first visited. */
+  /** Shows a view; undefined stands for the list at its first visit. */
   apply: (view: ListedView | undefined) => void;
-  /** Returns the filters with which a view begins, of those that the list has; undefined is the list as it is first visited. */
+  /** Returns the filters with which a view begins, without unknown ones. Undefined stands for the list at its first visit. */
   filtersOf: (view: ListedView | undefined) => FilterValues;
   /** Returns the query of the address that shows a view; undefined as before. */
   searchOf: (view: ListedView | undefined) => string;
-  /** Returns the query of the address that shows other filters, and all else as it is. */
+  /** Returns the query of the address with other filters and the rest unchanged. */
   searchWith: (filter: FilterValues) => string;
-  /** The query of the address that shows the list as it is, also where its own address has none. */
+  /** The query of an address with the list's current state, even if its own address has none. */
   query: string;
   /** Returns path and query that show a view, or what is shown now, to any user. */
   linkTo: (view?: ListedView) => string;
@@ -178,7 +178,7 @@ function usePlace(storeKey: string, embedded: boolean): Marks & { query?: string
   };
 }
 
-/** The query of an address that shows a content, from its first page on if no other one is said. */
+/** Returns the query of an address with a content, from its first page on by default. */
 function searchOf(
   { filter, sort }: ViewContent,
   { view, columns }: Marks,
@@ -197,7 +197,7 @@ function searchOf(
   })}`;
 }
 
-/** The list as it is first visited, with the user's own columns. */
+/** The list at its first visit, with the user's own columns. */
 function startContent(resource: BoundResource, list: BoundList): ViewContent {
   return { filter: defaultFilters(resource), sort: defaultSort(list), columns: list.columns };
 }
