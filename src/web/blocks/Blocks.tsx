@@ -25,7 +25,10 @@ export function Blocks(props: BlocksProps) {
   );
 }
 
-/** The same without a place of their own while they load. Buttons that follow one another are side by side. One that fails leaves the others as they are. */
+/**
+ * Blocks in rows, without a placeholder while they load. Consecutive buttons are side by side. A block that fails leaves the others
+ * as they are.
+ */
 export function BlockRows({ blocks, page }: BlocksProps) {
   const show = (block: ShownBlock) => (
     <ScreenBoundary key={blockId(block)}>

@@ -89,8 +89,7 @@ interface PageRecordsProps {
 }
 
 /**
- * Shows a page once the records that its parameters name were found. Where one of them is none that the user may see, shows
- * a message that leads back (product 2.15).
+ * Shows a page once the records of its parameters were found. Without one, or access to it, a message leads back (product 2.15).
  */
 function PageRecords({ records = {}, parameters, children }: PageRecordsProps) {
   return Object.entries(records).reduce(

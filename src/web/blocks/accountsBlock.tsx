@@ -1,7 +1,7 @@
 import { loadForUse } from '../client/loadForUse';
 import type { Block } from './parts/Block';
 
-/** On a page for all countries: a card for each of the merchant's accounts, with blocks about it, or a table with a row for each. */
+/** Block of pages for all countries: a card for each account with blocks about it, or a table. */
 export const accountsBlock: Block<'accounts'> = {
   name: 'accounts',
   options: {

@@ -19,8 +19,8 @@ export function blockFor<Name extends BlockName>({ block: name }: BlockTypes[Nam
 }
 
 /**
- * Starts to fetch what shows the blocks of a page: their code, and the resources that they name, of any country, as all share
- * a chunk. A failure is ignored here, because it occurs again, and is shown, where these are used.
+ * Begins to fetch the code of a page's blocks and the resources that they name. Resources of any country share a chunk. Failures
+ * are ignored here, as they occur again and are shown where these are used.
  */
 export function fetchBlocks(page: BoundPage, country: string, language: string): void {
   for (const { block } of allBlocks(page.blocks)) {

@@ -25,13 +25,12 @@ interface FirstPlace {
   search: string | undefined;
 }
 
-/** By how much the gateway's clock may turn out to be another than that by which data was requested, in ms. */
+/** Tolerance in ms between the gateway's clock and the one used for early requests. */
 const tolerance = 60_000;
 
 /**
- * Requests what the blocks of a page will show before the page is shown, and puts it into the cache of its country as soon
- * as there is one: the page need not wait for it. Where the user turns out to see only parts of it, the page requests these.
- * Does nothing for a page with parameters.
+ * Requests the data of a page's blocks before the page is shown, and caches it for its country. The page requests parts itself
+ * where the user may see only these. Does nothing for a page with parameters.
  */
 export async function requestPageData(
   name: string,

@@ -2,7 +2,7 @@ import { loadForUse } from '../client/loadForUse';
 import type { Block } from './parts/Block';
 import { filterValue } from './parts/blockOptions';
 
-/** Notices that need attention: one for each record of a resource that a filter finds, and nothing where there is none. */
+/** Notices, one for each record of a resource that a filter finds; without records there is no block. */
 export const noticesBlock: Block<'notices'> = {
   name: 'notices',
   options: {

@@ -10,8 +10,8 @@ import { loadedOnce, metadataLoaders } from '../client/metadataLoaders';
 type PageParameters = Record<string, JsonValue>;
 
 /**
- * Returns the parameters of a page's address as its `params` declare them, numbers as numbers; undefined if one of them
- * is not valid. Suspends while their validator loads.
+ * Returns the parameters in a page's address as its `params` declare them; undefined if one is invalid. Numbers become numbers.
+ * Suspends while their validator loads.
  */
 export function usePageParameters(
   { name, params }: BoundPage,

@@ -31,7 +31,7 @@ export interface FormErrors {
 
 interface BaseFormProps<Values extends FieldValues> {
   className: string;
-  /** Initial values of the inputs, null or empty where there is none, so that clearing one makes it clean. */
+  /** Initial values of the inputs, null or empty if missing, so that clearing an input makes it clean. */
   initial: Values;
   /** Checks the values before they are sent; what it returns is sent. */
   resolver: Resolver<Values>;
@@ -56,9 +56,8 @@ interface BaseFormProps<Values extends FieldValues> {
 const resetOptions = { keepDirtyValues: true };
 
 /**
- * Base of all forms behind the sign-in. A form is sent once, however often its button is clicked. Errors of the gateway are shown at their
- * inputs, all others above them, and after `Retry-After` the button counts the seconds. It is not react-admin's `Form`, which takes values
- * from the address: a link must not be able to prepare a payout.
+ * Base of all forms behind the sign-in, which sends a form once, however often its button is clicked. Gateway errors appear at
+ * their inputs or above; after `Retry-After` the button counts seconds.
  */
 export function BaseForm<Values extends FieldValues>({
   className,
@@ -71,6 +70,7 @@ export function BaseForm<Values extends FieldValues>({
   lead,
   children,
 }: BaseFormProps<Values>) {
+  // Not react-admin's `Form`, which takes values from the address: a link must not be able to prepare a payout.
   const translate = useTranslate();
   const methods = useForm<Values>({
     defaultValues: initial as DefaultValues<Values>,

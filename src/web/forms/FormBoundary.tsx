@@ -8,8 +8,8 @@ interface State {
 }
 
 /**
- * Keeps a form whose inputs fail: its values belong to the form around, so that trying again shows the inputs with what was
- * entered (product 4.30). Code that could not be loaded is left to the boundary of the screen, which reloads the page.
+ * Keeps a form whose inputs fail: a retry shows the entered values, which the form around holds (product 4.30). Code that could not
+ * be loaded is left to the screen's boundary, which reloads the page.
  */
 export class FormBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { error: undefined };

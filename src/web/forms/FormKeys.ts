@@ -81,14 +81,14 @@ export class FormKeys {
   }
 }
 
-/** Whether the gateway has refused a write for good: sent as it is once more, it would be refused again. */
+/** Whether the gateway rejected a write for good: it would reject the same request again. */
 export function isRefusal(error: unknown): boolean {
   return verdictOf(error) === 'refused';
 }
 
 /**
- * Returns the verdict of a failure on its write: it was refused, and would be however often it was sent with this key; it was not done,
- * and can be with the same key; or it may have been done.
+ * Returns the outcome of a failed write. `refused`: it fails however often it is sent with this key; `open`: it was not done and
+ * can be; `lost`: it may have been done.
  */
 function verdictOf(error: unknown): 'refused' | 'open' | 'lost' {
   if (!(error instanceof RequestError)) return 'lost';

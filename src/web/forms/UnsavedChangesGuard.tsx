@@ -22,8 +22,8 @@ interface UnsavedChangesGuardProps {
 }
 
 /**
- * Lets the user confirm before they leave a page with unsaved changes: by a link, the back button, an address that they type,
- * or by closing the browser's tab. A page that is kept while the user looks at another one needs no confirmation.
+ * Asks the user before they leave a page with unsaved changes. They may follow a link, go back, type an address or close the tab. A
+ * page that is kept meanwhile needs no confirmation.
  */
 export function UnsavedChangesGuard({ dirty, done, texts }: UnsavedChangesGuardProps) {
   const { reportUnsaved } = useContext(PageKeepingContext);
@@ -98,13 +98,12 @@ interface Place {
 type HeldNavigation = [repeat: (() => void) | undefined, forget: () => void];
 
 /**
- * Stops navigations by the browser's own means for which `isHeld` is true, before the address changes: to an address that is
- * typed, or that another program opens in this tab, and back and forward in the history. The router hears of the first only
- * afterwards. The app's own are left alone, among them those of a session that ends in another tab. Without the browser's
- * Navigation API, or where a program does what the browser's buttons do, nothing is stopped here: the router then goes back to
- * the form, which takes a moment longer to be seen.
+ * Stops navigations by the browser for which `isHeld` is true, before the address changes. They come from a typed address, another
+ * program or the history. The app's own go on, also when a session ends in another tab.
  */
 function useHeldNavigation(isHeld: (next: Place) => boolean): HeldNavigation {
+  // The router hears of a typed address only afterwards. Without the Navigation API, or where a program does what the buttons do,
+  // it then goes back to the form, which takes a moment longer to be seen.
   const [repeat, setRepeat] = useState<() => void>();
   const hold = useEffectEvent((event: NavigateEvent) => {
     const { destination, navigationType, userInitiated, hashChange, cancelable } = event;

@@ -15,12 +15,10 @@ interface FormField extends FieldState {
   onBlur: () => void;
 }
 
-/**
- * Returns a field of the form around. The component renders again only when the value or the error of this field changes.
- * Not by react-hook-form's `useController`, which subscribes several times and has effects after each key: they are a good
- * part of what a key costs in a long form.
- */
+/** Returns a field of the form around; the component renders again only when its value or error changes. */
 export function useFormField(name: string): FormField {
+  // Not `useController` of react-hook-form: its subscriptions, and its effects after each key, are a good part of what a key costs
+  // in a long form.
   const { register, subscribe, getValues, getFieldState } = useFormContext();
   const field = useMemo(
     () => bindField(name, { register, subscribe, getValues, getFieldState }),

@@ -18,9 +18,8 @@ interface LiveCheck {
 }
 
 /**
- * Shows what is wrong with a field before its form is sent: when the field is left, or while one types, as soon as going on
- * cannot mend it. A message is gone with the mistake. Fields that were not changed, or are empty, have none. From the first
- * submission on, react-hook-form checks each change.
+ * Shows the mistakes of a field before submission: when it is left, or when further typing cannot mend it. Unchanged and empty
+ * fields have none. From the first submission on, react-hook-form checks each change.
  */
 export function useLiveCheck(field: BoundField, checkField: CheckField): LiveCheck {
   const { name } = field;
@@ -71,7 +70,7 @@ export function useLiveCheck(field: BoundField, checkField: CheckField): LiveChe
   };
 }
 
-/** Whether a value has just become one that typing on cannot mend: a text as long as it may be, a number above its limit, a choice. */
+/** Whether further typing cannot mend a value: a text of full length, a number above its limit, or a choice. */
 function isComplete(field: BoundField, value: JsonValue, before: JsonValue | undefined): boolean {
   if (value === null || value === before) return false;
   if (field.options) return true;
@@ -94,8 +93,8 @@ addEventListener('pointerdown', () => (isDown = true), true);
 for (const end of ['pointerup', 'pointercancel']) addEventListener(end, () => (isDown = false), true);
 
 /**
- * Waits until the pointer is up and its click is done, where it is down. What leaving an input adds to a page would
- * otherwise move a button away between the press and the release, which would then be no click.
+ * Waits until a pressed pointer is released and its click is done. A message that moves a button between press and release would
+ * prevent the click.
  */
 async function whenReleased(): Promise<void> {
   // The click of a tap follows in the same turn as the events that move the focus.

@@ -9,9 +9,8 @@ import { useSession } from '../session/useSession';
 import { FormKeys } from './FormKeys';
 
 /**
- * Sends a body with a key, which it stores before. The same body has the same key until its outcome is known, so that a
- * retry is never done twice. Rejects as `send` does, and where it turns out that an earlier write of the same kind, whose
- * response was lost, was done.
+ * Sends a body with an idempotency key, stored before. The same body keeps its key until the outcome is known, so retries are safe.
+ * Also rejects where an earlier write of this kind, whose response was lost, was done.
  */
 type SendOnce = <Result>(body: unknown, send: (key: string) => Promise<Result>) => Promise<Result>;
 

@@ -24,7 +24,10 @@ export function useShownFields(form: BoundForm, record: Values | undefined): Fie
   return useSyncExternalStore(follow, read);
 }
 
-/** Returns a function that finds the fields: new ones only where they differ, and without work while no value in `names` does. */
+/**
+ * Returns a function that finds the fields, as new objects only where they differ. It does nothing while no value in `names`
+ * changes.
+ */
 function fieldsReader(
   form: BoundForm,
   names: string[],

@@ -15,9 +15,8 @@ export interface Submission {
 }
 
 /**
- * Sends the requests of a form, keeps the failure of the last one, and counts down the seconds of its `Retry-After`.
- * `fallback` returns the message for any other error, as of code that could not be fetched. `handle` may return true for
- * a failure that it has dealt with.
+ * Sends the requests of a form, keeps the last failure, and counts down the seconds of `Retry-After`. `fallback` returns the
+ * message for other errors, such as missing code. `handle` returns true for failures that it has dealt with.
  */
 export function useSubmission(
   fallback: () => string,

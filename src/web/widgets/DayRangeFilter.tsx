@@ -9,9 +9,8 @@ import { describeDays, isInverted, writeDays } from './dayRange';
 import './range.css';
 
 /**
- * A filter by days of the country's zone: a named range, which moves along with the calendar, or a first and a last day. An hour
- * of a day, as a chart leads to, is one more choice while it is set.
- * Its value is that of {@link readDays}. A last day before the first is reported at its input.
+ * A filter by days of the country's zone: a named, moving range, or first and last day. A set hour is a further choice. Its value
+ * is that of {@link readDays}. A last day before the first is reported.
  */
 export default function DayRangeFilter({ field, id, value, onChange, country }: FilterProps) {
   const translate = useTranslate();

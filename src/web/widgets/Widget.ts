@@ -14,13 +14,13 @@ export interface Widget {
   name: string;
   /** The kinds of fields that it can show and edit, so that `x-ui.widget` may name it for them. */
   kinds: readonly FieldKind[];
-  /** Whether it is the one for a field of these kinds that names none, rather than that of the kind (`kindWidgets`). */
+  /** Whether fields of these kinds get it without naming a widget, instead of their kind's (`kindWidgets`). */
   fits?: (field: BoundField) => boolean;
   /** JSON Schemas of the `x-ui` options that it understands beside the common ones, by name. */
   options: Record<string, JsonSchema>;
   /** Aligns numbers with the end of their column. */
   align?: 'end';
-  /** Returns the typical width in px of a value in a cell, where it is not that of the field's kind. */
+  /** Returns the typical width in px of a value in a cell, where it differs from its kind's. */
   cellWidth?: (field: BoundField) => number | undefined;
   /** Returns what the column's head shows once instead of each cell: the currency, the zone. */
   headNote?: (field: BoundField, country: Country) => string | undefined;
@@ -47,8 +47,8 @@ export interface Widget {
    */
   Filter?: ComponentType<FilterProps>;
   /**
-   * Returns the part of a filter's value that the field can be filtered by; undefined if there is none. Values come from
-   * addresses and saved views too, which may be of another country or an older version. Without it any value will do.
+   * Returns the valid part of a filter's value, or undefined; without it any value is valid. Values in addresses and saved views
+   * may come from another country or version.
    */
   validFilter?: (field: BoundField, value: JsonValue) => JsonValue | undefined;
   /** Whether all of a valid value is filtered by: not where a part of it cannot be read. By default it is. */
@@ -77,8 +77,8 @@ export interface FieldProps {
   /** A cell (or card) has one short line, and its column's head shows the unit. A detail has room for more. */
   place: 'cell' | 'detail';
   /**
-   * In a cell of a row that is neither hovered nor focused, as most rows of a table are: only the text, in the font
-   * of the column, without tooltips and buttons.
+   * Whether only the text is shown, in the column's font, without tooltips and buttons. Most rows are so: neither hovered nor
+   * focused.
    */
   quiet?: boolean;
 }
@@ -133,7 +133,7 @@ export interface RecordValues {
 /** Returns the text of a message key with its placeholders filled in, as react-admin's `useTranslate` does. */
 export type Translate = (key: string, options?: Record<string, unknown>) => string;
 
-/** Shows a value by calling the widget's `Field`: a component that returns a text would leave it without an element of its own. */
+/** Shows a value by calling the widget's `Field`. As a component, one that returns text would have no element. */
 export function showValue({ Field: show }: Widget, props: FieldProps): ReactNode {
   return show(props);
 }
@@ -144,7 +144,7 @@ export function isBlank(value: JsonValue | undefined): value is null | undefined
   return typeof value === 'object' && Object.keys(value).length === 0;
 }
 
-/** A value as text, empty where there is none. Nested data becomes JSON, rather than nothing at all. */
+/** Returns a value as text, empty without one. Nested data becomes JSON, rather than nothing. */
 export function plainText(value: JsonValue | undefined): string {
   if (value === undefined || value === null) return '';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);

@@ -3,7 +3,7 @@ import { copyButton } from './copyButton';
 import { plainTexts, TextInput } from './inputs';
 import { type InputProps, plainText, type Widget } from './Widget';
 
-/** A text of machines, such as a body in JSON or headers: monospaced, indented and copied as it is. A cell shows its beginning. */
+/** A technical text, such as a JSON body or headers: monospaced, indented, and copied unchanged. A cell shows its beginning. */
 export const codeWidget: Widget = {
   name: 'code',
   kinds: ['text'],

@@ -5,9 +5,8 @@ import { copiedFor } from '../ui/controls/useCopied';
 import type { FieldProps, Translate } from './Widget';
 
 /**
- * The button that copies an identifier, `text`, as a plain element without hooks or state: a list has a thousand of
- * them, and one click handler serves all. In a cell the arrow keys lead to it, as a row is one stop for Tab. `name` says what
- * it copies.
+ * Button that copies `text`, an identifier that `name` describes. In a cell the arrow keys lead to it, as a row is one stop for
+ * Tab.
  */
 export function copyButton(
   text: string,
@@ -16,6 +15,7 @@ export function copyButton(
   place: FieldProps['place'],
   name = `${field.title} ${text}`,
 ): ReactNode {
+  // A plain element without hooks or state: a list has a thousand of them, and one click handler serves all.
   return (
     <button
       type="button"

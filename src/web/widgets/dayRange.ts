@@ -18,10 +18,7 @@ export function isInverted(days: Days): boolean {
   return 'from' in days && days.from !== undefined && days.to !== undefined && days.from > days.to;
 }
 
-/**
- * The `validFilter` of days: a named range, or days that do not end before they begin, without what is none. A calendar day has
- * no hours.
- */
+/** The `validFilter` of days: a named range, or valid days that do not end before they begin. A calendar day has no hours. */
 export function validDays({ kind }: BoundField, value: JsonValue): JsonValue | undefined {
   const days = readDays(value);
   if (!days || isInverted(days)) return undefined;
@@ -42,7 +39,9 @@ export function describeDays(value: JsonValue, translate: Translate): string {
     : translate('corridor.widgets.days.toDay', { day: to });
 }
 
-/** The days that a filter's value means now, in words: "Nov 15 – Nov 21", "11月15日 – 11月21日" for the last 7 days. Empty where it names none. */
+/**
+ * Returns a filter's current days in words: "Nov 15 – Nov 21", "11月15日 – 11月21日" for the last 7 days. Empty where it names none.
+ */
 export function writeDays(
   value: JsonValue | undefined,
   { zone }: Country,

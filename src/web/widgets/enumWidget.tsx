@@ -31,7 +31,7 @@ function optionOf(field: BoundField, value: JsonValue): FieldOption | undefined 
   return field.options?.find((option) => option.value === value);
 }
 
-/** A value without an option is shown as it is: it may come from a newer gateway. */
+/** A value without an option is shown unchanged, as it may come from a newer gateway. */
 function titleOf(field: BoundField, value: JsonValue): string {
   return optionOf(field, value)?.title ?? plainText(value);
 }

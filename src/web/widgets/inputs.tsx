@@ -17,7 +17,7 @@ interface TextInputProps extends InputProps {
   rows?: number | undefined;
 }
 
-/** A text whose value is read off each text as it is typed: a single line, unless it has `rows`. */
+/** A text input whose value follows each typed text: a single line, unless it has `rows`. */
 export function TextInput({ parse, look, rows, ...props }: TextInputProps) {
   const attributes = {
     ...inputAttributes(props),
@@ -68,8 +68,8 @@ interface DraftInputProps extends InputProps {
 }
 
 /**
- * A single line that keeps what is being typed ("12." on the way to "12.5") apart from the value that it means. A value
- * set from elsewhere, by a reset for example, replaces the text, and so does another way to write numbers.
+ * A line that keeps the typed text ("12." on the way to "12.5") apart from its value. A value set elsewhere, as by a reset,
+ * replaces the text, and so does another number format.
  */
 export function DraftInput({ format, parse, unit, look, ...props }: DraftInputProps) {
   const value = props.value ?? null;

@@ -37,7 +37,7 @@ export function isRangeApplied(value: JsonValue): boolean {
   return bounds.every((bound) => typeof bound !== 'string' || /^-?[\d\s.,]*$/.test(bound));
 }
 
-/** A number range in words: "100 – 500", "at least 100", "at most 500"; empty where neither bound is a number. */
+/** Returns a number range in words: "100 – 500", "at least 100", "at most 500". Empty if neither bound is a number. */
 export function describeRange(
   value: JsonValue,
   write: (bound: JsonValue) => string,

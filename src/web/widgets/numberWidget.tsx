@@ -67,7 +67,7 @@ function writeNumber(
   return formatNumber(value, numberFormat, decimals);
 }
 
-/** The fewest and the most decimals of a field's numbers. */
+/** The minimum and maximum of a field's decimals. */
 const decimalsOf = ({ ui }: BoundField) => (ui.decimals ?? [0, 0]) as [least: number, most: number];
 
 function NumberInput(props: InputProps) {

@@ -37,7 +37,7 @@ function encoded(key: string): string {
   return key.replace(/-----[^-]*-----|\s/g, '');
 }
 
-/** The last characters of a key, which tell it from others: all keys of a kind begin alike. */
+/** The last characters of a key, which identify it: all keys of a kind begin alike. */
 function ending(key: string): string {
   return `…${encoded(key).slice(-8)}`;
 }

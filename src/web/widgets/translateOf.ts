@@ -3,8 +3,8 @@ import type { BoundField } from '../../metadata/model/BoundField';
 import { hasLines } from '../../metadata/values/lines';
 
 /**
- * Returns the `translate` attribute of an element that shows a field's value: `no` for data, such as numbers, codes and names,
- * which a browser that translates the page would change (product 4.30). Words and texts of several lines are translated.
+ * Returns the `translate` attribute for a field's value: `no` for data (product 4.30). Browsers that translate pages would change
+ * numbers, codes and names. Words and texts of several lines are translated.
  */
 export function translateOf(field: BoundField): 'no' | undefined {
   if (field.item) return translateOf(field.item);

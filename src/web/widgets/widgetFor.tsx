@@ -55,8 +55,8 @@ const kindWidgets: Record<FieldKind, keyof typeof widgetOptions | 'file' | 'nest
 const chosen = new WeakMap<BoundField, Widget>();
 
 /**
- * Returns the widget of a field: the one that `x-ui.widget` names, else one that fits it, else that of its kind. That of a masked
- * field shows its values masked. Throws for an unknown name, which the metadata check rejects.
+ * Returns the widget of a field: named by `x-ui.widget`, fitting, or else its kind's. A masked field's widget shows masked values.
+ * Throws for an unknown name, which the metadata check rejects.
  */
 export function widgetFor(field: BoundField): Widget {
   const known = chosen.get(field);
@@ -88,8 +88,8 @@ export function fieldText(field: BoundField, record: FieldValues, { country, tra
 const nothing = <span className="muted">—</span>;
 
 /**
- * Shows a record's field with its widget, or a dash where it has no value. On a detail, a text of which a part is masked can be
- * read whole like a masked value. No hook: may be called in loops.
+ * Shows a record's field with its widget, or a dash without a value. On a detail, a partly masked text can be read whole like a
+ * masked value. No hook: may be called in loops.
  */
 export function showField(
   field: BoundField,

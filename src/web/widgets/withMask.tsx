@@ -21,8 +21,8 @@ import {
 export const RevealContext = createContext<((field: string) => Promise<JsonValue>) | undefined>(undefined);
 
 /**
- * Returns a widget for a masked field, whose values come masked from the gateway: a detail can read the whole value,
- * which `widget` then shows. A filter finds whole values only.
+ * Returns a widget for masked values from the gateway. A detail can read the whole value, which `widget` then shows; filters find
+ * whole values only.
  */
 export function withMask(widget: Widget): Widget {
   const known = masks.get(widget);

@@ -24,7 +24,7 @@ interface AccountCardProps {
   children: ReactNode;
 }
 
-/** One account: its country and currency, which lead into it, its day, and what is said about it. */
+/** One account: country and currency, which lead into it, its day, and its blocks. */
 export function AccountCard({ country, day, children }: AccountCardProps) {
   const id = useId();
   return (

@@ -17,8 +17,8 @@ import { sessionStore } from '../../session/sessionStore';
 import './AccountCards.css';
 
 /**
- * A card for each of the merchant's accounts; of figures that are tables, one table with a row for each, and on a phone a line. Nothing is summed over accounts: their currencies differ, and so does what
- * "today" means in each. What makes all figures fail is said once, above all.
+ * A card for each account. Figures as tables form one table with a row for each, or lines on phones. Nothing is summed over
+ * accounts, as currencies and "today" differ. A reason why all figures fail appears once, above them.
  */
 export function AccountCards({ block, renderBlocks }: BlockProps<'accounts'>) {
   const translate = useTranslate();

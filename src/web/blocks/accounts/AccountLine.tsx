@@ -67,7 +67,7 @@ export function AccountLine({ country, day, blocks, children }: AccountLineProps
   );
 }
 
-/** The first figure of a block, as it is written in a table. */
+/** The first figure of a block, as in a table. */
 function FirstFigure({ block }: { block: FiguresBlock }) {
   const { country, figures, isPending } = useShownFigures(block);
   const [shown] = figures;

@@ -22,7 +22,7 @@ interface ColumnGroup {
 }
 
 interface AccountTableProps {
-  /** The accounts, and of which day (`YYYY-MM-DD`) each one's figures are. */
+  /** The accounts, each with the day of its figures (`YYYY-MM-DD`). */
   accounts: { country: SessionCountry; day: string }[];
   blocks: FiguresBlock[];
 }

@@ -37,7 +37,7 @@ interface CalculatorFormProps {
   rehearse: (body: Record<string, JsonValue>) => Promise<Rehearsal>;
 }
 
-/** A form that only shows what it would do, as often as its button is clicked, until a value is changed. */
+/** A form that only shows its result. Its button works again and again; a changed value clears the result. */
 function CalculatorForm({ form, rehearse }: CalculatorFormProps) {
   const scope = useResourceScope();
   const { translate } = scope;

@@ -7,7 +7,7 @@ import { useIsPhone } from '../../ui/breakpoints';
 import { formatCount } from '../figures/FigureNumber';
 import { axisFormat, axisTicks, axisWidth, type ChartPoint, type ShownChart } from './chartData';
 
-/** Strokes by which lines are told apart: colour and dashes, as not everybody sees colours. */
+/** Strokes that distinguish lines by colour and dashes, as not everybody sees colours. */
 const strokes = [
   { stroke: 'var(--accent-text)', strokeDasharray: undefined },
   { stroke: 'var(--info)', strokeDasharray: '6 4' },
@@ -205,7 +205,7 @@ interface LegendKeysProps {
   onToggle: (index: number) => void;
 }
 
-/** A button for each line, as it is drawn, that hides it or shows it again. */
+/** A button for each line, drawn as that, which hides or shows it. */
 function LegendKeys({ titles, hidden, onToggle }: LegendKeysProps) {
   return titles.map((title, index) => (
     <button

@@ -20,7 +20,7 @@ interface ChartFrameProps {
   table: (loaded: LoadedChart) => ChartTableContent;
 }
 
-/** Frame of all charts: the heading, the choice of a period, the switch to the table, and the message when figures fail. */
+/** Frame of all charts: heading, choice of a period, switch to the table, and the message of failed figures. */
 export function ChartFrame({ title, description, chart, drawing, table }: ChartFrameProps) {
   const translate = useTranslate();
   const [isTable, setTable] = useState(false);

@@ -37,7 +37,7 @@ interface ChartRow {
 
 interface ChartCell {
   value: number | string | undefined;
-  /** The same of the period before. */
+  /** The value in the period before. */
   before?: number | string | undefined;
   path?: string | undefined;
 }
@@ -47,7 +47,7 @@ interface ChartTableProps extends ChartTableContent {
   country: SessionCountry;
 }
 
-/** The chart's figures as a table with a total, whose rows or figures are links to the lists of their records. */
+/** The chart's figures as a table with a total. Rows or figures are links to the lists of their records. */
 export function ChartTable({ title, head, unit, before, columns, rows, country }: ChartTableProps) {
   const translate = useTranslate();
   const hasTones = rows.some(({ tone }) => tone);

@@ -26,8 +26,8 @@ interface BarsContext {
 }
 
 /**
- * Returns a bar for each option of the field that a figure is grouped by, in the options' order, 0 where there are no
- * records; and for what else records have: values that are no options any more, and none.
+ * Returns a bar for each option of the field that a figure is grouped by, in their order. Options without records are 0; former
+ * values and missing ones have bars too.
  */
 export function chartBars(
   figure: BoundFigure,
@@ -84,7 +84,7 @@ export function barTitle({ title }: Pick<ChartBar, 'title'>, translate: Translat
   return title ?? translate('corridor.chart.notSet');
 }
 
-/** Returns the table of a chart by choice, each of whose options is a link to the list of its records. */
+/** Returns the table of a chart by choice, with a link from each option to its records. */
 export function barsTable({ figure, bars }: ShownBars, translate: Translate): ChartTableContent {
   const { options, resource } = figure;
   const { groupBy = '', sum } = options;

@@ -33,7 +33,7 @@ const cuts: Record<FigureInterval, { label: [number, number]; title: [number, nu
   month: { label: [0, 7], title: [0, 7] },
 };
 
-/** Returns the points of a chart without gaps: where a series has no records, it is 0; where it is not known, nothing. */
+/** Returns the points of a chart without gaps: 0 where a series has no records, nothing where it is unknown. */
 export function chartPoints(
   series: BoundFigure[],
   results: (FigureResult | undefined)[],
@@ -90,7 +90,7 @@ export interface ShownChart {
   before?: string | undefined;
 }
 
-/** Returns the table of a chart over time, each of whose figures is a link to the list of its records. */
+/** Returns the table of a chart over time, with a link from each figure to its records. */
 export function pointsTable(
   { series, points, interval, country, before }: ShownChart,
   isElsewhere: boolean,
@@ -124,8 +124,8 @@ export function isEmptyChart(results: (FigureResult | undefined)[], currency: st
 }
 
 /**
- * Returns the numbers at the lines of an axis from 0 that goes beyond `least` and `largest`: multiples of a round number,
- * at most five on a side, and of whole ones where only those occur.
+ * Returns the numbers at the lines of an axis from 0 beyond `least` and `largest`. They are multiples of a round number, at most
+ * five per side, and whole if values are.
  */
 export function axisTicks(least: number, largest: number, isWhole: boolean): number[] {
   const range = Math.max(largest, -least);
@@ -141,8 +141,8 @@ export function axisTicks(least: number, largest: number, isWhole: boolean): num
 }
 
 /**
- * Returns how numbers on an axis are written: in short as the language does (`1.6M`, `160万`), with the separators of `numberFormat`. Three
- * digits, so that 1,250 is not 1.3K.
+ * Returns the number format of an axis: short in the language (`1.6M`, `160万`), with separators of `numberFormat`. Three digits, so
+ * that 1,250 is not 1.3K.
  */
 export function axisFormat(language: string, numberFormat: string): (value: number) => string {
   // Chinese writes thousands out, and in short without a sign between them unless it is told to.

@@ -32,7 +32,7 @@ export interface LoadedChart {
   span: Span;
   /** In the order of the figures. */
   results: FigureResult[];
-  /** The same of the period before, up to the same time; without a result for what is not known of it. */
+  /** The figures of the period before, up to the same time; unknown ones have no result. */
   before?: { span: Span; results: (FigureResult | undefined)[] };
 }
 

@@ -10,7 +10,7 @@ import type { NamedPeriod, Period } from '../parts/period';
 import { SharedPeriodContext, usePeriod } from '../period/usePeriod';
 import { type ChartParts, chartQuery, type LoadedChart, usualPeriods } from './chartQuery';
 
-/** A chart of a country: its figures, as far as the user may see them, and the period that the address names. */
+/** A chart of a country: the figures that the user may see, and the period in the address. */
 export interface ChartState {
   country: SessionCountry;
   figures: BoundFigure[];

@@ -12,7 +12,7 @@ import type { FigureValue, ShownFigure, ShownFiguresProps } from './figure';
 import './FigureTable.css';
 import './FigureCell.css';
 
-/** Table of figures: number and sum, a row a figure, each a link to the records in the country's own list. Balances have no number. */
+/** Table of figures: number and sum, each a link to its records in the country's list. Balances have no number. */
 export function FigureTable({ country, figures, period, compare, isLoading }: ShownFiguresProps) {
   const translate = useTranslate();
   const hasCounts = figures.some(({ figure }) => figure.options.balance === undefined);
@@ -75,7 +75,7 @@ function CountCell({ shown, isLoading }: { shown: ShownFigure; isLoading: boolea
   );
 }
 
-/** The sum, the share or the number of a figure as a cell of a table, above that of the period before. */
+/** Table cell with the sum, share or number of a figure, above that of the period before. */
 export function FigureCell({ shown, isLoading }: { shown: ShownFigure; isLoading: boolean }) {
   const translate = useTranslate();
   const explain = useExplainFigure(shown);

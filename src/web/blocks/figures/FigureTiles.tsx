@@ -14,7 +14,7 @@ import { useExplainFigure } from './explainFigure';
 import type { ShownFigure, ShownFiguresProps } from './figure';
 import './FigureTiles.css';
 
-/** A tile a figure: its title, which is a link to the list of its records, the sum or the number, and how it differs. */
+/** Tiles of figures: a title that links to the records, the sum or number, and the difference. */
 export function FigureTiles({ figures, compare, isLoading }: ShownFiguresProps) {
   return (
     <ul className="figure-tiles">
@@ -149,7 +149,7 @@ function TileShare({ shown }: TilePartProps) {
   );
 }
 
-/** Difference of a figure from the period before: with its sign and in words, and in a tone where one of both is better. */
+/** Difference of a figure from the period before: signed, in words, and with a tone if one direction is better. */
 function TileDifference({ shown }: TilePartProps) {
   const translate = useTranslate();
   const difference = differenceOf(shown);

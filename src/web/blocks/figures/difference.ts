@@ -5,12 +5,14 @@ import type { FigureValue, ShownFigure } from './figure';
 /** Difference of a figure from that of the period before. */
 interface Difference {
   kind: 'more' | 'less' | 'same' | 'none' | 'few';
-  /** With its sign, `+12%` or for a share `+1.2`; empty where it is the same, there was nothing before, or both are shares of too few records. */
+  /**
+   * Signed change, such as `+12%`, or `+1.2` for a share. Empty if there is none, nothing before, or too few records for a share.
+   */
   change: string;
   tone: 'success' | 'error' | undefined;
 }
 
-/** Returns the share that a figure is, between 0 and 1; undefined where it is not known, or where there is nothing to be a part of. */
+/** Returns the share that a figure is, between 0 and 1; undefined if unknown or of no records. */
 export function shareOf(value: FigureValue | undefined, whole: FigureValue | undefined): number | undefined {
   return value && whole && whole.count > 0 ? value.count / whole.count : undefined;
 }
@@ -36,7 +38,7 @@ export function differenceOf(shown: ShownFigure): Difference | undefined {
   return describe(now - then, formatChange(now, then, country), figure.options);
 }
 
-/** Whether a share has fallen so far against the period before that its figure is to be marked, and not by chance of a few records. */
+/** Whether a share has fallen enough to be marked, and not by chance of a few records. */
 export function hasFallen({ figure, value, before, whole }: ShownFigure): boolean {
   const { alarm } = figure.options;
   const [now, then] = [shareOf(value, whole?.value), shareOf(before, whole?.before)];
@@ -50,7 +52,9 @@ const countsOf = ({ value, before }: NonNullable<ShownFigure['whole']>) => [
   before?.count ?? 0,
 ];
 
-/** A change from `then`, which is not 0, to `now`: `+12%`, or `12%` without its sign; what is less than one percent has a decimal. */
+/**
+ * Returns a change to `now` from `then`, which is not 0: `+12%`, or `12%` without its sign. Less than one percent has a decimal.
+ */
 export function formatChange(
   now: number,
   then: number,

@@ -16,15 +16,15 @@ import type { Days, NamedPeriod } from '../parts/period';
 /** A figure, as written in a page file, with its title in the language of the interface. */
 export type FigureOptions = FigureDefinition & { title: string };
 
-/** A figure in a country: its resource, as far as the user may see it, and the filter of the list whose sum it is. */
+/** A figure in a country: its resource as the user may see it, and its list's filter. */
 export interface BoundFigure<Options extends FigureOptions = FigureOptions> {
   options: Options;
   resource: BoundResource;
   /** Without the period; as the list keeps it in its address. */
   values: FilterValues;
-  /** The same of the records of which the figure is a share. */
+  /** The filter of the whole of which the figure is a share. */
   wholeValues?: FilterValues;
-  /** The same of the records that may still become some of these. */
+  /** The filter of records that may still become part of the share. */
   openValues?: FilterValues;
 }
 
@@ -57,7 +57,7 @@ function listFilter(filter: Record<string, JsonValue>, { fields }: BoundResource
   );
 }
 
-/** Returns the records of which a figure is a share, as a figure; undefined for one that is no share. */
+/** Returns the whole of a figure that is a share, as a figure; undefined for others. */
 export function wholeOf<Options extends FigureOptions>({
   options,
   resource,
@@ -108,10 +108,7 @@ export function figureQuery(
   };
 }
 
-/**
- * Returns where the list of a figure's records is, and for a balance, the statement that closes with it; undefined if the
- * resource has no screen of its own.
- */
+/** Returns the route to a figure's records, or for a balance to the closing statement. Undefined if the resource has no screen. */
 export function figurePath(
   { options, resource, values }: BoundFigure,
   days: Exclude<NamedPeriod, 'last12Months'> | ListedDays,
@@ -152,7 +149,7 @@ export type ListedFigure = FigureOptions & {
   part?: boolean;
   /** Whether more of it is good, or less. */
   better?: 'more' | 'less';
-  /** Alarm of a share that is compared: it is marked where it is so many percentage points lower, of at least so many records each. */
+  /** Marks a share that fell by so many percentage points, with at least so many records in each period. */
   alarm?: { points: number; records: number };
 };
 
@@ -165,12 +162,12 @@ interface ShownValue {
   before: FigureValue | undefined;
 }
 
-/** A figure as it is shown. */
+/** A figure and its values. */
 export interface ShownFigure extends ShownValue {
   country: SessionCountry;
   period: FigurePeriod;
   figure: BoundFigure<ListedFigure>;
-  /** The records of which it is a share. */
+  /** The whole of which it is a share. */
   whole?: ShownValue;
   /** The records that may still become some of these. */
   open?: Omit<ShownValue, 'before'>;

@@ -13,7 +13,7 @@ import { requestFigures } from './requestFigures';
 export interface LoadedFigure {
   current: FigureResult | undefined;
   before: FigureResult | undefined;
-  /** The records of which it is a share. */
+  /** The whole of which it is a share. */
   whole: FigureResult | undefined;
   wholeBefore: FigureResult | undefined;
   /** The records that may still become some of these. */

@@ -2,8 +2,8 @@ import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { JsonValue } from '../../../metadata/model/json';
 
 /**
- * Returns, of records of which a figure is a share, those that do not count in it yet: the same with the states from which
- * one of these can still be reached. Undefined where `of` names no states, or none leads to them.
+ * Returns the filter of records that may still count in a share: states from which its `of` can be reached. Undefined where `of`
+ * names no states, or none leads to them.
  */
 export function openStates(
   of: Record<string, JsonValue>,

@@ -1,7 +1,7 @@
 import type { Translate } from '../../widgets/Widget';
 import type { FigurePeriod, ListedFigure } from './figure';
 
-/** Returns the heading of figures in a table: their period, with that which they are compared with, or that they are balances of now. */
+/** Returns the heading of figures in a table: their period and the compared one, or the current balances. */
 export function periodTitle(
   {
     figures,

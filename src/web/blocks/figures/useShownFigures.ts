@@ -7,8 +7,8 @@ import { useBoundFigures, useFiguresQuery } from './figuresQuery';
 import { figuresQuery } from './loadFigures';
 
 /**
- * Loads the figures of a block together, for the country that it is about: those that the user may see and the country has.
- * What could not be read has a reason and no value (product 2.13).
+ * Loads the figures of a block together, for its country. It has those that the user may see and the country has. Unreadable ones
+ * have a reason and no value (product 2.13).
  */
 export function useShownFigures(block: BlockProps<'figures'>['block']) {
   const { period = 'today', compare = false } = block;

@@ -9,7 +9,7 @@ import type { Period } from './period';
 /** Name of a block in a page file. */
 export type BlockName = keyof BlockTypes;
 
-/** A block of a page as it is shown: texts are in the language of the interface, and parameters of the page have their values. */
+/** A block of a page as it is shown: in the interface's language, with the page's parameters filled in. */
 export type ShownBlock = BlockTypes[BlockName];
 
 /** Props of a block's component. */
@@ -45,8 +45,8 @@ export interface Block<Name extends BlockName = BlockName> {
 export interface BlockCode<Name extends BlockName = BlockName> {
   Component: ComponentType<BlockProps<Name>>;
   /**
-   * Returns the queries that the component makes when it is first shown, with those of the blocks in it: on the first page
-   * of a session they are made before there is anything to show.
+   * Returns the queries of the component and inner blocks at their first display. On a session's first page they begin before
+   * anything can be shown.
    */
   earlyQueries?: (block: BlockTypes[Name], place: EarlyPlace) => Promise<BlockQuery[]>;
 }

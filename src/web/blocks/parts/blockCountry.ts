@@ -4,7 +4,7 @@ import { useSession } from '../../session/useSession';
 import { gatewayNow } from '../../client/gatewayTime';
 import { dayRange, formatInstant } from '../../../metadata/values/time';
 
-/** The country that blocks are about where it is not the session's: on a page for all countries, that of a card. */
+/** The country of blocks where it is not the session's: that of a card on a page for all countries. */
 export const BlockCountryContext = createContext<SessionCountry | undefined>(undefined);
 
 /** Returns the country that a block is about; undefined in Global mode outside of a card. */
@@ -13,7 +13,7 @@ export function useBlockCountry(): SessionCountry | undefined {
   return use(BlockCountryContext) ?? (isGlobal ? undefined : country);
 }
 
-/** Returns which day (`YYYY-MM-DD`) it is in that country, and re-renders at its midnight; undefined where there is none. */
+/** Returns the country's day (`YYYY-MM-DD`), and re-renders at its midnight; undefined without a country. */
 export function useBlockDay(): string | undefined {
   const country = useBlockCountry();
   return useToday(country ? [country.zone] : [])[0];

@@ -14,7 +14,7 @@ export const namedPeriods = [
   'lastMonth',
 ];
 
-/** JSON Schema of what a fixed filter wants of a field: one value, or a list of which one must match. */
+/** JSON Schema of a fixed filter's value: one value, or a list of which one must match. */
 export const filterValue: JsonSchema = {
   type: [...scalar, 'array'],
   items: { type: scalar },
@@ -49,7 +49,7 @@ export const figureOptions: Record<string, JsonSchema> = {
   },
 };
 
-/** JSON Schemas of the heading of a block, and of what is said below it. */
+/** JSON Schemas of a block's heading and description. */
 export const headingOptions = {
   title: { description: 'Heading, in English.', type: 'string', minLength: 1 },
   description: { description: 'What is said below the heading, in English.', type: 'string', minLength: 1 },

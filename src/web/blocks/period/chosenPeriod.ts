@@ -3,7 +3,7 @@ import type { Days, NamedPeriod, Period } from '../parts/period';
 
 const dayLength = 86_400_000;
 
-/** Problem of days that were picked: the last is before the first, there are too many, or one has not come. */
+/** Problem of picked days: inverted, too many, or in the future. */
 type DaysProblem = 'inverted' | 'tooMany' | 'future';
 
 /** Returns what is wrong with days (`YYYY-MM-DD`); undefined for a span of at most `maxDays` that has begun. */
@@ -15,7 +15,7 @@ export function problemOf({ from, to }: Days, maxDays: number, today: string): D
 
 const countOf = ({ from, to }: Days) => (Date.parse(to) - Date.parse(from)) / dayLength + 1;
 
-/** Returns as many days as `count`, of which the last is `today`. */
+/** Returns the `count` days up to `today`. */
 export function lastDays(count: number, today: string): Days {
   return { from: daysAfter(today, 1 - count), to: today };
 }
@@ -25,7 +25,7 @@ export function writePeriod(period: Period): string {
   return typeof period === 'string' ? period : `${period.from}..${period.to}`;
 }
 
-/** Returns the period that an address names: one of the `periods`, or days where these can be picked, else the first one. */
+/** Returns the period in an address: one of `periods`, or days if these can be picked; otherwise the first. */
 export function periodAt(
   text: string | null,
   periods: NamedPeriod[],

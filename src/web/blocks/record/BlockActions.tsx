@@ -6,7 +6,7 @@ import { ResourceScope, useResourceScope } from '../../generate/resource/Resourc
 import { useSession } from '../../session/useSession';
 import type { BlockProps } from '../parts/Block';
 
-/** Buttons for what can be done with a record, as far as the user may do it and the record's state allows it. */
+/** Buttons for the actions on a record that the user may take and its state allows. */
 export function BlockActions({ block }: BlockProps<'actions'>) {
   const { actions, secondary } = block;
   const { resource } = useResourceScope();

@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/feedback/Placeholders';
 import { useBlockCountry } from '../parts/blockCountry';
 import './BlockNotices.css';
 
-/** A notice for each list in which something awaits the user, that leads there; on a page for all countries, to that of each country. */
+/** Notices that lead to each list where something awaits the user, per country on a page for all countries. */
 export function BlockAwaiting() {
   const country = useBlockCountry();
   const { isGlobal } = useSession();

@@ -11,7 +11,7 @@ import './BlockNotices.css';
 /** So many records have a notice: with more, the link behind any of them leads to where all are. */
 const most = 5;
 
-/** A notice for each record that needs attention. Nothing is shown where there is none, to users who may not see them, or while nothing is known. */
+/** A notice for each record that needs attention. Nothing is shown without one, without permission, or while loading. */
 export function BlockNotices({ block }: BlockProps<'notices'>) {
   const scope = useResourceScope();
   const { description, title, of, tone = 'warning', filter } = block;

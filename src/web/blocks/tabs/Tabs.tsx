@@ -10,8 +10,8 @@ import type { BlockProps, BlockQuery, EarlyPlace } from '../parts/Block';
 import './Tabs.css';
 
 /**
- * Tabs, each a link to the page with its `id` in the address, under the block's own; the first tab is the page without.
- * Arrow keys, Home and End go from tab to tab.
+ * Tabs that are links to the page with their `id` in the address; the first has none. The parameter is named by the block. Arrow
+ * keys, Home and End go from tab to tab.
  */
 export function Tabs({ block, page, renderBlocks }: BlockProps<'tabs'>) {
   const { can } = useSession();

@@ -15,8 +15,8 @@ interface NestedValueProps extends FieldProps {
 }
 
 /**
- * An object or a list on a detail: an object as a list of titles and values, a list as tags, a list of objects as a
- * table, whose rows are cards on a phone.
+ * An object or list on a detail. Objects are titles with values, lists are tags, and lists of objects are tables, or cards on
+ * phones.
  */
 export default function NestedValue(props: NestedValueProps) {
   const { field, value, path = field.name } = props;

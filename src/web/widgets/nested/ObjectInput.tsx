@@ -71,7 +71,7 @@ export function PartInput({ part, number, ...props }: PartInputProps) {
   );
 }
 
-/** An object as values by field, empty where there is none. */
+/** Returns an object as values by field, empty without one. */
 export function objectOf(value: JsonValue | undefined): FieldValues {
   return isObject(value) ? value : {};
 }

@@ -16,8 +16,8 @@ type Target = { row: number; selector: string } | undefined;
 const firstInput = 'input, select, textarea';
 
 /**
- * Edits a list of objects: a table with a row for each, on a phone and in a dialog a card. Rows are added, removed and
- * moved by buttons; Alt with an arrow key moves the row of the focus.
+ * Edits a list of objects: a table, or cards on phones and in dialogs. Rows are added, removed and moved by buttons; Alt with an
+ * arrow key moves the row with the focus.
  */
 export function RowsInput(props: NestedInputProps) {
   const { field, value, onChange, errors, invalid, describedBy, name = field.name } = props;
@@ -86,8 +86,8 @@ interface RowEdits {
 }
 
 /**
- * Returns what changes the list, and the elements that it moves the focus to: the rows' and the button that adds one. The
- * functions are the same for as long as the input is there, so that a key in one row renders no other.
+ * Returns the edits of a list and the elements that they focus: the rows and the button that adds one. The functions never change,
+ * so that a key in one row renders no other.
  */
 function useRowEdits(object: BoundField, rows: JsonValue[], onChange: NestedInputProps['onChange']) {
   const translate = useTranslate();

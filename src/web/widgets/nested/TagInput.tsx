@@ -12,9 +12,8 @@ import { isSeparator, readItems } from './readItems';
 import './TagInput.css';
 
 /**
- * Edits a list of values: each is a tag, and what is typed becomes one by Enter, by a comma, by the button, when the
- * input is left for another one, and when the form is sent. Pasted lines are a tag each. Backspace in the empty input
- * removes the last tag. What is wrong with a tag is shown below, with the tag.
+ * Edits a list of values as tags. Text becomes a tag by Enter, comma, button, on leaving the input and on submission; pasted lines
+ * are a tag each. Backspace in an empty input removes the last. Mistakes appear below.
  */
 export function TagInput({ widgetOf, ...props }: NestedInputProps) {
   const { field, id, errors = {}, describedBy, country, record } = props;

@@ -19,8 +19,8 @@ const NestedValue = lazy(() => import('./NestedValue'));
 const NestedInput = lazy(() => import('./NestedInput'));
 
 /**
- * The widget of objects and lists, which shows and edits what they hold with the widgets of that. A cell has it in one
- * line: the field's own text (`x-ui.text`), or else `Title: value; …` and the items of a list with commas between them.
+ * The widget of objects and lists, which uses the widgets of their parts. A cell has one line: the field's `x-ui.text`, or `Title:
+ * value; …` and the items of a list with commas.
  */
 export function nestedWidget(widgetOf: WidgetOf): Widget {
   return {

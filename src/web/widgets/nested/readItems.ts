@@ -6,14 +6,14 @@ import { parseMoney } from '../../../metadata/values/money';
 import { parseNumber } from '../../../metadata/values/numbers';
 import { readText } from '../../../metadata/reading/readText';
 
-/** Whether a key that is pressed ends an item: a comma of texts, as in a number it may stand before the decimals. */
+/** Whether a key ends an item: a comma after texts. In numbers it may precede the decimals. */
 export function isSeparator(item: BoundField, key: string): boolean {
   return isText(item) && /^[,，;；]$/.test(key);
 }
 
 /**
- * Reads the items of a text that was typed or pasted: one a line or cell, of texts also one between commas. What cannot
- * be read is kept as it is, for the validator to reject.
+ * Reads the items of a typed or pasted text: one per line or cell, for texts also between commas. Unreadable ones stay, for the
+ * validator to reject.
  */
 export function readItems(item: BoundField, text: string, country: Country): JsonValue[] {
   return text

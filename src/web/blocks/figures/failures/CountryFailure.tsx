@@ -27,7 +27,7 @@ export function CountryFailure({ country, variant, children }: CountryFailurePro
   );
 }
 
-/** Returns what makes all figures of a country fail; undefined where nothing does, or where it is said around. */
+/** Returns the failure of all figures of a country; undefined without one, or if it is shown around. */
 export function useCountryFailure(country: SessionCountry) {
   const translate = useTranslate();
   const queries = useQueryClient();
@@ -66,13 +66,13 @@ export function FigureFailure({ country, isFetching, onRetry, children }: Figure
   );
 }
 
-/** Whether it is said around blocks why they have no figures, so that they need not. */
+/** Whether the reason for missing figures is shown around blocks, so that they omit it. */
 export const SharedFailureContext = createContext(false);
 
-/** Failure of all figures: the reason why there are none, or `stale` where the shown ones could not be loaded again. */
+/** Failure of all figures: the reason, or `stale` where shown figures could not be loaded again. */
 type SharedFailure = { message: string } | 'stale';
 
-/** Returns what makes all figures of the page fail, or all those of one country; undefined where there is no single reason. */
+/** Returns the failure shared by all figures of the page or of a country; undefined without a single reason. */
 export function useSharedFailure(country?: string): SharedFailure | undefined {
   const queries = useQueryClient();
   const subscribe = useCallback(

@@ -5,8 +5,8 @@ import type { InputProps } from '../../Widget';
 import './ChoiceTree.css';
 
 /**
- * Edits a list of choices of which some are below others: a group for each of the top, whose box ticks all of it, and in the group a
- * line for each of the next level with the boxes of what is below that.
+ * Edits a list of nested choices: a group for each at the top, whose box ticks all of it. In a group each choice of the next level
+ * has a line, with boxes for those below.
  */
 export default function ChoiceTree({
   field,

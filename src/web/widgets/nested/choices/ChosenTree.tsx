@@ -9,7 +9,7 @@ interface ChosenTreeProps {
   value: readonly JsonValue[];
 }
 
-/** The chosen ones of choices of which some are below others: by group, each line with what is chosen below it. */
+/** The chosen ones of nested choices: by group, a line each with those below. */
 export default function ChosenTree({ options, value }: ChosenTreeProps) {
   const chosen = new Set(value);
   const isShown = (option: FieldOption) =>

@@ -12,8 +12,8 @@ export function withAllBelow(options: readonly FieldOption[], option: FieldOptio
 }
 
 /**
- * Returns what is chosen once an option is ticked or not, in the order of the options: with those that it is below, as it is of no use
- * without them, and without those below it. One of the top stands for all of its group.
+ * Returns the chosen options after a change of one, in their order. It takes its parents along, as it needs them, and its children;
+ * an option at the top takes its whole group.
  */
 export function toggled(
   options: readonly FieldOption[],

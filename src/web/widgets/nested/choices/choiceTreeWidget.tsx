@@ -7,7 +7,7 @@ import { nestedWidget } from '../nestedWidget';
 const ChoiceTree = lazy(() => import('./ChoiceTree'));
 const ChosenTree = lazy(() => import('./ChosenTree'));
 
-/** Several of choices of which some are below others, such as permissions. */
+/** Several of nested choices, such as permissions. */
 export function choiceTreeWidget(widgetOf: WidgetOf): Widget {
   const nested = nestedWidget(widgetOf);
   return {

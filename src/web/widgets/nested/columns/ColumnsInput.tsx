@@ -77,7 +77,7 @@ function lastColumn({ fields = {} }: BoundField, { names }: ColumnsOf): number {
   return Math.min(...Object.keys(names).map((name) => fields[name]?.maximum ?? Infinity));
 }
 
-/** Returns what sets the value for a table: as in the last one with the same headings, or as they are called. */
+/** Returns a function that fills in a table's columns: as last time for its headings, or by their names. */
 function useFill(
   { field, onChange }: NestedInputProps,
   { heading, sheet, earlier, ...columnsOf }: ColumnsOf,

@@ -15,8 +15,8 @@ export interface HiddenSum {
 }
 
 /**
- * Adds up the hidden rows of a table below its headings, by the columns of amounts that are chosen and by currency. Empty where no column is known, or
- * where it is not certain how its amounts are written.
+ * Sums the hidden rows below a table's headings, by the chosen columns of amounts and by currency. Empty if no column is known or
+ * the number format is uncertain.
  */
 export function hiddenSums(
   { rows, hidden }: Pick<Table, 'rows' | 'hidden'>,
@@ -49,7 +49,7 @@ export function hiddenSums(
   return [...sums.values()];
 }
 
-/** The currency of a row: of its column, or of a foreign sign beside the amount, or that of the country. */
+/** Returns the currency of a row: its column's, a foreign sign's beside the amount, or the country's. */
 function currencyOf(row: TableRow, amount: string, column: unknown, country: Country): string {
   const named = typeof column === 'number' ? cellAt(row, column)?.text : undefined;
   if (named !== undefined) {

@@ -57,7 +57,7 @@ export function recognizeColumns(rows: TableRow[], heading: number, names: Colum
 /** Rows above a table among which its headings are looked for. */
 const headingRows = 30;
 
-/** Finds the row of headings: the one in which most columns are recognized, or where none are, the first of those with the most cells. */
+/** Finds the row of headings: with most recognized columns, or without any, the first with most cells. */
 export function findHeading(rows: TableRow[], names: ColumnNames): RecognizedColumns {
   const top = rows.slice(0, headingRows);
   const recognized = top.map(({ number }) => recognizeColumns(rows, number, names));

@@ -21,7 +21,7 @@ interface TableProblem {
     | 'yearlessDays'
     | 'unreadableColumn'
     | `${'ambiguous' | 'mixed'}${'Amounts' | 'Days'}`;
-  /** The part that answers it; without one, another file is needed. */
+  /** The part that solves it; without one, another file is needed. */
   part?: string;
   params?: Record<string, string | number>;
 }
@@ -99,7 +99,7 @@ function unreadable(
 /** Longest value that a message shows. */
 const maxExample = 40;
 
-/** Days without a year, where nobody has said which one it is. */
+/** Dates without a year, while the user has not given one. */
 function yearless(data: TableRow[], values: FieldValues, days: ColumnsOf['days']): TableProblem[] {
   if (!days?.year || typeof values[days.year] === 'number') return [];
   const chosen = days.columns.map((name) => values[name]).filter((column) => typeof column === 'number');

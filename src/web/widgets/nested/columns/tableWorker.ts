@@ -2,7 +2,7 @@ import type { Table, TableLimits } from '../../../../metadata/sheets/Table';
 import { readTable } from '../../../../metadata/sheets/readTable';
 import type { UnfitContent } from '../../../../metadata/sheets/unpackedSize';
 
-/** The worker in which the top of a table is read, so that the page stays responsive: a workbook is unpacked as a whole. */
+/** The worker that reads the top of a table, as unpacking a whole workbook would block the page. */
 
 /** Order to the worker. */
 export interface TableOrder {

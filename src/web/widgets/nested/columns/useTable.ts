@@ -63,7 +63,7 @@ function idOf({ id }: FileValue, { sheet, withHidden }: WorkbookPart): string {
 /** Limits of reading a table: enough rows to see how its columns are written. */
 const limits = { rows: 2_000, unpacked: 200_000_000 };
 
-/** Reads the first rows of a table, in a worker. Returns why it is none instead; rejects where the worker fails or `signal` is aborted. */
+/** Reads the first rows of a table in a worker, or returns why it is none. Rejects if the worker fails or `signal` is aborted. */
 async function readTop(
   { type }: FileValue,
   content: Blob,

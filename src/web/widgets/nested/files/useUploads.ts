@@ -127,7 +127,7 @@ export function useUploads({ field, value, onChange, name = field.name }: InputP
   };
 }
 
-/** Throws an error for the user where a file is too large, or of a type that the field does not take. */
+/** Throws an error for the user if a file is too large or its type is not accepted. */
 async function checkFile(file: File, rule: FileRule, translate: Translate): Promise<void> {
   if (file.size > rule.maxBytes) {
     const limit = describeBytes(rule.maxBytes, numbersInUse());

@@ -18,8 +18,8 @@ import { useRecords } from './useFoundRecords';
 const maxListed = 7;
 
 /**
- * Offers the records of the resource that a field names. Many are found by typing what their list is searched by; where it is not searched, the
- * name is typed, and those that begin like it are offered. Where the user may not see them, it is typed.
+ * Offers the records of the resource that a field names. Many are found by their list's search; without one, by the beginning of
+ * the typed name. Users who may not see the records type the name.
  */
 export default function RecordInput({ widgetOf, ...props }: NestedInputProps) {
   const { field, country, value, onChange } = props;
@@ -88,7 +88,7 @@ interface SuggestingInputProps extends NestedInputProps {
   resource: BoundResource;
 }
 
-/** After so many characters, records are offered. */
+/** Number of characters from which records are offered. */
 const shortestBeginning = 3;
 
 /** In milliseconds, after the last key. */
@@ -154,7 +154,7 @@ function shownTexts(
   });
 }
 
-/** Returns the time until which a record cannot be named, as it is shown; undefined where it can. */
+/** Returns the time until which a record cannot be named; undefined if it can. */
 function timeToWait(
   field: BoundField | undefined,
   record: RecordValues,

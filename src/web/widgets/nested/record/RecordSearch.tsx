@@ -167,7 +167,7 @@ function hasWords(text: string, textOf: (record: RecordValues) => string) {
   };
 }
 
-/** Returns the record that is chosen: of those that are known, else as it is loaded by its name. */
+/** Returns the chosen record, from the known ones or loaded by its name. */
 function useChosen(
   resource: BoundResource,
   label: string,

@@ -26,7 +26,7 @@ export function useRecords(resource: BoundResource, enabled: boolean, filter: ob
   return { data, error, isFetching, hasNextPage: pageInfo?.hasNextPage };
 }
 
-/** Searches for records of a resource by a text as its list does, and by the last characters of a masked value that are shown. */
+/** Searches records of a resource by a text, as its list does, and by the visible end of masked values. */
 export function useFoundRecords(
   resource: BoundResource,
   text: string,
