@@ -7,14 +7,14 @@ interface CredentialsProps {
   /** The App ID to begin with; may be empty. */
   application: string;
   signer: RequestSigner | undefined;
-  /** Number of tries of a call before this was filled in; each time it asks for it. */
+  /** Number of calls that were tried without credentials; each one asks for them. */
   unsigned: number;
   onChange: (signer: RequestSigner | undefined) => void;
 }
 
 /**
- * Where App ID and secret or private key are entered, with which calls are signed. They stay in this page: nothing is stored or
- * sent, and the input is emptied once the browser has made a key of it that cannot be read again.
+ * Inputs for the App ID and the secret or private key that sign calls. Nothing is stored or sent; the input is emptied once the
+ * browser has made a key of it that cannot be read again.
  */
 export function Credentials({ application, signer, unsigned, onChange }: CredentialsProps) {
   const translate = useEarlyTranslate();

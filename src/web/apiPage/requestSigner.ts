@@ -7,10 +7,10 @@ export interface RequestSigner {
   key: CryptoKey;
 }
 
-/** A call as it is about to be sent. */
+/** A call before it is sent. */
 interface UnsignedCall {
   method: string;
-  /** Path with query, as it is sent. */
+  /** The sent path with its query. */
   path: string;
   /** Empty where none is sent. */
   idempotencyKey: string;
@@ -25,8 +25,8 @@ const secretPattern = /^whsec_([\w+/-]+=*)$/;
 const pemPattern = /^-----BEGIN PRIVATE KEY-----([\w\s+/=]+)-----END PRIVATE KEY-----$/;
 
 /**
- * Makes a signer of a developer secret (`whsec_…`) or of an Ed25519 private key (PKCS #8 in PEM, with or without its line
- * breaks). Returns what is wrong instead where there is no signer.
+ * Makes a signer of a developer secret (`whsec_…`) or an Ed25519 private key, or returns the problem. The key is PKCS #8 in PEM,
+ * with or without line breaks.
  */
 export async function createSigner(
   application: string,
@@ -55,7 +55,7 @@ export async function createSigner(
   }
 }
 
-/** The bytes of a text in base64; undefined where it is none, or empty. */
+/** Returns the bytes of a base64 text; undefined if it is empty or none. */
 function bytesOf(base64: string | undefined): Uint8Array<ArrayBuffer> | undefined {
   try {
     const bytes = Uint8Array.from(atob((base64 ?? '').replaceAll(/\s/g, '')), (char) => char.charCodeAt(0));

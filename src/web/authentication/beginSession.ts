@@ -42,11 +42,11 @@ export async function signInWithTicket(ticket: string): Promise<void> {
 }
 
 /**
- * Signs this browser in, in Global mode; the start of the app leaves that mode if it has no screen for the user. The
- * country to return to is the stored one, else the default one, else the account's first. Removes what the browser has
- * stored of another user, and revokes the token that the new one replaces.
+ * Signs this browser in, in Global mode. The country to return to is the stored, the default or the account's first. It removes
+ * another user's stored data and revokes the token that the new one replaces.
  */
 export function beginSession(token: string, account: Account): void {
+  // The start of the app leaves Global mode if it has no screen for the user.
   const replaced = readCookie(storageKeys.token);
   if (replaced && replaced !== token) void revokeToken(replaced);
   const before = readStored(storageKeys.account) as Account | undefined;

@@ -5,8 +5,8 @@ import { defaultCountry, openParts, sessionStore } from '../session/sessionStore
 import { readStored, storageKeys, writeStored } from '../session/storage';
 
 /**
- * Loads the permissions of the user (product 3.7), and takes up how their numbers are written, in which countries their role does not count,
- * and the most that it moves. The app does so once per session.
+ * Loads the user's permissions (product 3.7). It also stores their number format, the countries in which their role does not count,
+ * and the most that it moves. The app calls it once per session.
  */
 export async function loadPermissions(): Promise<Set<string>> {
   const { data, headers } = await request<HeldPermission[]>('/auth/account/getMenuListForAuthorization', {
@@ -22,7 +22,7 @@ export async function loadPermissions(): Promise<Set<string>> {
   return new Set(nodes.flatMap(({ perms }) => (perms ? [perms] : [])));
 }
 
-/** Takes up in which countries of the account the role does not count, which may have changed since the user signed in. */
+/** Stores the account's countries in which the role does not count, which may have changed since the sign-in. */
 function closeCountries(closedCountries: string[]): void {
   const stored = readStored(storageKeys.account) as Account | undefined;
   if (!stored || !sessionStore.get().account) return;

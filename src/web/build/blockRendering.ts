@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Blocks painting until the app's first code has run, which sets whether the page is light or dark: a page that
- * flashes white hurts in the dark. Vite writes the script tags of a build itself, without this attribute.
+ * Blocks painting until the app's first code has set the light or dark theme, to avoid a white flash. Vite writes the script tags
+ * of a build itself, without this attribute.
  */
 export function blockRendering(): Plugin {
   return {

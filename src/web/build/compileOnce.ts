@@ -20,14 +20,14 @@ export interface Compilation {
 const latest = new Map<string, Compilation>();
 
 /**
- * Reads and compiles the metadata files below `root`, with all checks, unless this process has done so since they changed: the app, each of
- * its workers and the page of the API are built of one compilation.
+ * Reads and compiles the metadata files below `root` with all checks, once until they change. The app, its workers and the page of
+ * the API share one compilation.
  */
 export async function compileOnce(root: string): Promise<Compilation> {
   return compileWith(root, (source) => compile(source, [checkSamples]));
 }
 
-/** Does the same after each edit: of the model, which stays the same object, and of the checks, only what depends on the edit is made again. */
+/** Compiles again after each edit, and repeats only what depends on it. The model stays the same object. */
 export async function compileEdits(root: string): Promise<Compilation> {
   const followed = edited.get(root) ?? new EditedModel();
   edited.set(root, followed);
@@ -46,7 +46,7 @@ async function compileWith(root: string, compileSource: typeof compile): Promise
 
 const edited = new Map<string, EditedModel>();
 
-/** Depth to which reads of a model are noted: down to the fields of an entity, and the texts of a file. */
+/** Levels of a model whose reads are noted: down to an entity's fields, and a file's texts. */
 const depth = 3;
 
 class EditedModel {

@@ -19,8 +19,8 @@ const encoders: [extension: string, encode: (content: Buffer) => Promise<Buffer>
 ];
 
 /**
- * Writes a `.br` and a `.gz` beside every text file of a folder and of the folders in it, so that a server need not compress anything,
- * but for those that have them. They appear whole, as a server may read them meanwhile.
+ * Writes a `.br` and a `.gz` beside every text file of a folder, recursively, unless they exist. Servers then need not compress.
+ * Files appear whole, as a server may read them meanwhile.
  */
 export async function compressFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

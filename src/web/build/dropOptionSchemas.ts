@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Leaves the schemas of `x-ui` options out of the built widgets: only the check of the metadata reads them, and the first
- * list loads all widgets of cells.
+ * Leaves the schemas of `x-ui` options out of built widgets. Only the metadata check reads them, and the first list loads all
+ * widgets of cells.
  */
 export function dropOptionSchemas(): Plugin {
   return {

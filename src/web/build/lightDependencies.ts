@@ -8,7 +8,7 @@ function packageFolder(name: string): string {
   return resolve(createRequire(import.meta.url).resolve(`${name}/package.json`), '..');
 }
 
-/** Packages that every browser of the target can do without, or of which the app uses a corner. */
+/** Packages that target browsers do not need, or of which the app uses little. */
 const packages: Record<string, string> = {
   // Reads and writes the queries of react-admin's lists, which URLSearchParams does.
   'query-string': replacement('queryString.ts'),
@@ -44,7 +44,7 @@ const lodashFunction = /^lodash\/(\w+)(?:\.js)?$/;
 /** Functions that ra-core calls in a way in which es-toolkit's own, which are smaller, do the same as lodash's. */
 const plainFunctions = new Set(['debounce', 'pick']);
 
-/** Other files in their place: what is stored and compared is JSON, and the app has no filters that are shown one by one. */
+/** Replacements of their modules. The app stores and compares JSON, and shows no filters one by one. */
 const ownFunctions: Record<string, string> = {
   isEqual: resolve(import.meta.dirname, '../../metadata/validation/runtime.ts'),
   set: replacement('unused.ts'),

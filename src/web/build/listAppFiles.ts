@@ -2,13 +2,13 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** The chunks that any screen of a session loads, and a list and a composed page in most cases: named in `vite.config.ts`. */
+/** The chunks of any session's screen, and in most cases of a list and a page, as `vite.config.ts` names them. */
 const chunks = ['app', 'begin', 'screens', 'widgets', 'page', 'list'];
 
 /** File of a build with the names of the files that a session begins with, as JSON. Not served. */
 const appFilesName = '.app-files';
 
-/** Writes beside a build which files a session begins with, so that the gateway can name them in the answer of the page. */
+/** Lists beside a build the files with which a session begins, for the gateway's response with the page. */
 export function listAppFiles(): Plugin {
   return {
     name: 'corridor:list-app-files',

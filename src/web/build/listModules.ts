@@ -13,7 +13,7 @@ export interface ChunkContent {
 /** File of a build with the content of its chunks, by their files: `Record<string, ChunkContent>`. Not served. */
 export const modulesFile = '.modules';
 
-/** Writes beside a build which modules are in which of its chunks, so that a test sees what a screen loads. */
+/** Lists beside a build the modules in each chunk, so that a test sees what a screen loads. */
 export function listModules(root: string): Plugin {
   const place = (id: string) => id.replace(`${root}/`, '').replaceAll('\0', '');
   return {

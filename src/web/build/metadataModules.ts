@@ -33,8 +33,8 @@ const validatorPrefix = `${prefix}validators/`;
 const client = `${resolve(import.meta.dirname, '../client').replaceAll('\\', '/')}/`;
 
 /**
- * Returns the source text of the virtual modules of a model, by id; undefined for an id that there is not. A module is
- * made once, when it is first loaded, `validators/*` by the module of their form.
+ * Returns a function from the ids of a model's virtual modules to their source text; undefined for unknown ids. A module is made
+ * when it is first loaded, `validators/*` by the module of their form.
  */
 export const metadataModules = memoize((model: Model): ((id: string) => string | undefined) => {
   const { languages, resources, pages } = model;
@@ -208,7 +208,7 @@ export const earlyMessages = { ${JSON.stringify(first)}: ${textsOf(model, earlyF
 export const earlyLoaders = ${loaders(others.map((code) => [code, `early-messages/${code}`]))};\n`;
 }
 
-/** Loaders of the texts of the page that shows the calls of programs, and the countries that it can show, by their names. */
+/** Returns a module with the texts of the page of programs' calls by language, and the names of its countries. */
 function apiTextsModule(model: Model): string {
   const countries = Object.keys(model.countries).map((code) => {
     const names = model.languages.map((language) => [language, bindCountry(model, code, language).name]);
@@ -247,8 +247,8 @@ function textsOf(model: Model, files: string[], language: string): string {
 }
 
 /**
- * The validators of all forms, by a hash of their rules, so that countries with the same ones share one. Each is compiled
- * when it is loaded: a development server then need not compile those of all countries after each edit.
+ * The validators of all forms, by a hash of their rules, so that countries with equal rules share one. They are compiled when
+ * loaded, so that a development server does not compile all of them after each edit.
  */
 class Validators {
   readonly #model: Model;
@@ -290,7 +290,7 @@ class Validators {
   }
 }
 
-/** Returns the names of a resource's forms: `create` and `edit` where it has them, and each action that takes an input. */
+/** Returns the names of a resource's forms: `create`, `edit`, and actions with an input. */
 export function formNames({ create, edit, actions = {} }: ResourceDefinition): string[] {
   const withInput = Object.keys(actions).filter((name) => actions[name]!.input);
   return [...(create ? ['create'] : []), ...(edit ? ['edit'] : []), ...withInput];

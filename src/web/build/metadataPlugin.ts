@@ -23,13 +23,12 @@ interface Reading {
   errors: Diagnostic[];
 }
 
-/** Time for which an edit waits for the next one, in ms: editors empty a file before they write it, and save several at once. */
+/** Time in ms for which an edit waits for the next. Editors empty a file before they write it, and save several at once. */
 const settling = 15;
 
 /**
- * Vite plugin that turns the metadata files under `root` into virtual modules (`metadataModules`). A build fails with
- * every error of the files; the dev server shows them in its overlay, goes on serving the last valid state, and
- * applies a valid edit without a reload.
+ * Vite plugin that turns the metadata files below `root` into virtual modules (`metadataModules`). A build fails with all errors.
+ * The dev server shows them in its overlay, keeps the last valid state and applies valid edits without a reload.
  */
 export function metadataPlugin(root: string): Plugin {
   let building = false;
@@ -137,8 +136,8 @@ export function metadataPlugin(root: string): Plugin {
 }
 
 /**
- * Takes a module that has changed from workers, which read it when they next start: nothing replaces a module in a worker, so that Vite
- * would load the page again for it, and empty a form. Returns whether workers alone have it.
+ * Invalidates a changed module in workers, which read it at their next start. Returns whether workers alone have it. Nothing
+ * replaces a module in a worker, so Vite would reload the page for it and empty a form.
  */
 function leaveToWorkers(graph: EnvironmentModuleGraph, node: EnvironmentModuleNode): boolean {
   if (isOfWorker(node)) {

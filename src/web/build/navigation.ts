@@ -24,7 +24,7 @@ export function navigationIndex(model: Model, entries = model.navigation): Navig
     });
 }
 
-/** Returns the resources with actions that await somebody, and a list to lead to: its path, and who may take such an action. */
+/** Returns the resources with actions that await somebody: the path of the list, and the permissions of the actions. */
 export function awaitedResources({ resources }: Model): Record<string, AwaitedResource> {
   return Object.fromEntries(
     Object.entries(resources).flatMap(([name, { path, actions = {} }]) => {
@@ -35,7 +35,7 @@ export function awaitedResources({ resources }: Model): Record<string, AwaitedRe
   );
 }
 
-/** Returns, by resource and action, what is said of how many records await somebody, in a language; English where that has no translation. */
+/** Returns the texts about waiting records by resource and action, in a language; English without a translation. */
 function awaitingTexts(model: Model, language: string): Record<string, Record<string, string>> {
   return Object.fromEntries(
     Object.keys(awaitedResources(model)).map((resource) => {
@@ -50,8 +50,8 @@ function awaitingTexts(model: Model, language: string): Record<string, Record<st
 }
 
 /**
- * Returns the hidden entries beside one whose records, forms and pages it leads to: there the menu shows it as the one that is open. A list leads to the
- * pages about its resource.
+ * Returns the hidden sibling entries that an entry leads to, where the menu marks it as open. A list leads to the pages about its
+ * resource.
  */
 function coveredBy(
   { pages }: Model,

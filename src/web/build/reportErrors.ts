@@ -1,7 +1,7 @@
 import { formatErrors } from '../../metadata/model/Diagnostic';
 import { compileOnce } from './compileOnce';
 
-/** Compiles the metadata files below a folder, and returns a line for each error in them, and one that counts them; none where there is no error. */
+/** Compiles the metadata below a folder and returns a line for each error and one with their number, or none. */
 export async function reportErrors(root: string): Promise<string[]> {
   const { diagnostics } = await compileOnce(root);
   const errors = diagnostics.filter(({ severity }) => severity === 'error');

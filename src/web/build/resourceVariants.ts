@@ -7,8 +7,8 @@ import { mergePatch } from '../../metadata/schema/mergePatch';
 import type { ResourceVariants } from '../client/resourceOfCountry';
 
 /**
- * Binds a resource in one language to every country of the model: to the first one, and the others as patches of it.
- * Throws where a patch cannot express a country.
+ * Binds a resource in one language to the first country, and to the others as patches of it. Throws where a patch cannot express a
+ * country.
  */
 export function resourceVariants(model: Model, resource: string, language: string): ResourceVariants {
   const [first, ...others] = placesOf(model, model.resources[resource]!.entity);
@@ -47,9 +47,8 @@ export function createMergePatch(from: JsonValue, to: JsonValue): JsonValue | un
 }
 
 /**
- * Returns where objects of two equal values hold their keys in different orders, as the order of fields matters: the
- * path of each object, outermost first, and its keys as `to` has them. Objects within arrays are left out, because a
- * merge patch replaces arrays whole.
+ * Returns where objects of two equal values have different orders of keys: paths, outermost first, with the keys of `to`. The order
+ * of fields matters. Objects in arrays are left out, as a merge patch replaces arrays whole.
  */
 export function keyOrders(
   from: JsonValue,

@@ -9,7 +9,7 @@ declare module 'virtual:metadata/navigation' {
   /** A menu entry without its title, which comes with the messages of each language. */
   export type NavigationItem = Omit<NavigationEntry, 'title' | 'children'> & {
     children?: NavigationItem[];
-    /** The resources of which the entry says what awaits the user. */
+    /** The resources whose awaiting records the entry counts. */
     awaits?: string[];
     /** Paths of hidden entries that it leads to: there the menu shows it as the open one. */
     covers?: string[];
@@ -23,7 +23,7 @@ declare module 'virtual:metadata/navigation' {
     permissions: string[];
   }
 
-  /** By name, the resources of which something may await the user. */
+  /** The resources with records that may await the user, by name. */
   export const awaited: Record<string, AwaitedResource>;
 
   /** The whole menu in its order, hidden entries too. */
@@ -128,7 +128,7 @@ declare module 'virtual:metadata/step-messages' {
 declare module 'virtual:metadata/screen-messages' {
   type MessageTree = import('../../metadata/texts/messages').MessageTree;
 
-  /** Load the texts of the screens that few visits open, by language and file; each returns them by file and key. */
+  /** Load texts of rarely opened screens by language and file; each returns them by file and key. */
   export const screenLoaders: Record<string, Record<string, () => Promise<{ default: MessageTree }>>>;
 }
 

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import type { JsonSchema } from '../../metadata/model/json';
 
 /**
- * `npm run widgets`: writes what the metadata check knows of widgets and of blocks of pages, to be done after one was
- * added or its options changed. Returns the paths of the files.
+ * `npm run widgets`: writes the options of widgets and page blocks for the metadata check. Run it after one was added or changed.
+ * Returns the paths of the files.
  */
 async function writeWidgetSchema(): Promise<string[]> {
   return [

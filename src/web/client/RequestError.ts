@@ -12,8 +12,8 @@ export class RequestError extends Error {
   /** Seconds until the gateway accepts another attempt. */
   readonly retryAfter: number | undefined;
   /**
-   * Why there was no response: there was no network when the request began, so that it was not sent, or the connection
-   * was lost meanwhile, so that it may have been received.
+   * The reason for a missing response. `offline`: the request was not sent; `lost`: the connection broke, so it may have been
+   * received.
    */
   readonly unanswered: 'offline' | 'lost' | undefined;
   /** Whether the request was to change something. The form or dialog that sent it shows why it failed. */
@@ -35,10 +35,7 @@ export class RequestError extends Error {
   }
 }
 
-/**
- * Whether a request failed only for now: there was no response, or one without a verdict, such as a proxy's 502 while the
- * gateway restarts.
- */
+/** Whether a request failed only for now: without response or verdict, such as a proxy's 502 during a restart. */
 export function isTemporary(error: unknown): boolean {
   return error instanceof RequestError && (error.status === 0 || error.status >= 500 || error.status === 429);
 }
@@ -59,7 +56,7 @@ export function isChangedSince(error: unknown): boolean {
   return error instanceof RequestError && error.status === 412;
 }
 
-/** Returns why a request failed, for the user: what the gateway says of a part of it, or else of it as a whole. */
+/** Returns the user's reason for a failure: the gateway's message about a part, or about the whole request. */
 export function reasonOf(error: unknown): string {
   const [first] = error instanceof RequestError ? (error.errors ?? []) : [];
   return first?.msg ?? (error instanceof Error ? error.message : String(error));

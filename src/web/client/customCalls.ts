@@ -26,7 +26,7 @@ export interface CustomCalls extends ReturnType<typeof createCustomCalls> {
 export interface TotalsParams {
   filter: Record<string, unknown>;
   fields: string[];
-  /** Fields of which the records that have a value are counted. */
+  /** Fields whose records with a value are counted. */
   counted?: string[];
   /** A field with options: there is a row for each of its values then. */
   by?: string | undefined;
@@ -113,7 +113,7 @@ function createBatchCalls(country: SessionCountry | undefined) {
   return {
     sendBatch: (resource: string, write: string, body: BatchBody, options: SendOptions) =>
       call<BatchState>(resource, pathOf(write), { method: 'POST', body, headers: sendHeaders(options) }),
-    /** `signal` ends a rehearsal that nobody waits for any more, which takes a place at the gateway. */
+    /** `signal` ends a rehearsal that is no longer needed, as it occupies the gateway. */
     rehearseBatch: (
       resource: string,
       write: string,
@@ -130,7 +130,7 @@ function createBatchCalls(country: SessionCountry | undefined) {
     getBatch: (resource: string, write: string, id: string) =>
       call<BatchState>(resource, pathOf(write, `/${id}`)),
     getBatches: (resource: string, write: string) => call<BatchState[]>(resource, pathOf(write)),
-    /** Stops a batch and returns it: rows that are not done yet will not be. One that has ended stays as it is. */
+    /** Stops a batch before its further rows, and returns it. One that has ended stays unchanged. */
     stopBatch: (resource: string, write: string, id: string) =>
       call<BatchState>(resource, pathOf(write, `/${id}/stop`), { method: 'POST' }),
     getBatchRows: (resource: string, write: string, id: string) =>
@@ -203,7 +203,7 @@ function createExportCalls(country: SessionCountry | undefined) {
         body: orderOf(params),
         headers: sendHeaders({ idempotencyKey: makeIdempotencyKey() }),
       }),
-    /** Returns the state of a file that the user has asked for. */
+    /** Returns the state of a requested file. */
     getExport: (resource: string, id: string) =>
       exports<DownloadState>(resource, `/${encodeURIComponent(id)}`),
     /** Returns the file, once it is downloadable. */
@@ -226,7 +226,7 @@ const queryOf = (list: string) => ({ list: list || undefined });
 
 const schedulesOf = (view: string) => `/${encodeURIComponent(view)}/schedules`;
 
-/** Creates the calls to one country's gateway about how the user arranges lists. `list` tells several lists of one resource apart. */
+/** Creates the calls of one country's gateway about arrangements of lists. `list` distinguishes several lists of a resource. */
 export function createViewCalls(country: SessionCountry | undefined) {
   const views = resourceCall(country, 'views');
   const columns = resourceCall(country, 'columns');

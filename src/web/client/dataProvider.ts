@@ -34,16 +34,14 @@ interface ListMeta {
 const loadSimpleRest = loadCalls(async () => (await import('./simpleRest')).createSimpleRest);
 
 /**
- * Creates the data provider of one country, which stays with that country's gateway when the user switches to another.
- * Without a country, as in Global mode, it has the records that belong to none.
- * Where nothing meets the filter of a list, it is that of the filter without the fields `meta.widen`, and `meta.isWidened`;
- * `meta.asOf` is the moment of which the gateway read it (ISO 8601 UTC).
- * `create`, `update` and `delete` send the `SendOptions` of `meta` as headers.
+ * Creates the data provider of a country; it stays with that country's gateway when the user switches. Without a country it has
+ * records of none. `meta.isWidened` marks a list without the filters `meta.widen`, `meta.asOf` its moment (ISO 8601 UTC).
  */
 export function createDataProvider(country: SessionCountry | undefined): CorridorDataProvider {
   const pages = listPages();
   const call = resourceCall(country);
 
+  // `create`, `update` and `delete` send the `SendOptions` of `meta` as headers.
   const simpleRest = async ({ meta }: { meta?: Partial<SendOptions> } = {}) =>
     (await loadSimpleRest())(country, meta);
 
@@ -68,6 +66,7 @@ export function createDataProvider(country: SessionCountry | undefined): Corrido
         pageInfo: { hasNextPage: cursor !== null, hasPreviousPage: (params.pagination?.page ?? 1) > 1 },
         meta: {
           asOf: headers.get('X-As-Of') ?? undefined,
+          // Nothing met the filter, so the list is that without the fields of `meta.widen`.
           ...(headers.get('X-Widened') ? { isWidened: true } : {}),
         },
       },
@@ -157,10 +156,7 @@ function totalOf(headers: Headers): number | undefined {
 /** Lists whose cursors are kept at a time. */
 const maxLists = 20;
 
-/**
- * Keeps the cursors of visited pages, so that the gateway can seek to the page after one instead of counting all records
- * before it.
- */
+/** Keeps the cursors of visited pages, so that the gateway seeks the next page instead of counting records before it. */
 function listPages() {
   const lists = new Map<string, Map<number, string>>();
   return {

@@ -18,8 +18,8 @@ const sent = new Map<string, EarlyRequest>();
 const limit = 10_000;
 
 /**
- * Sends a `GET` request to a country that will probably be needed soon. `request` takes its response, once and only with
- * the same headers, so that it is of the same session. A failure is ignored: the request is sent again when it is needed.
+ * Sends a `GET` request that a country will probably need soon. `request` takes its response, once and only with the same headers,
+ * so of the same session. Failures are ignored: the request is sent again when needed.
  */
 export function requestEarly(
   path: string,

@@ -2,7 +2,7 @@ import { translateEarly } from '../i18n/earlyTexts';
 import { readJson } from '../session/storage';
 import type { Envelope } from '../../contract/envelope';
 
-/** The JSON of a response (product 10.3), of which only the code is sure: proxies send JSON, too. */
+/** The JSON of a response (product 10.3). Only the code is certain, as proxies send JSON too. */
 export type ReceivedEnvelope = Pick<Envelope, 'code'> & Partial<Envelope>;
 
 /** Parses an envelope; undefined if the text is something else, such as a proxy's error page. */

@@ -8,7 +8,7 @@ import { addressOf } from './resourceAddress';
 
 /** Options of an upload. */
 export interface UploadOptions {
-  /** The same for each attempt at one upload. */
+  /** The idempotency key, equal for all attempts at one upload. */
   idempotencyKey: string;
   signal: AbortSignal;
   /** Called with the part that was sent, from 0 to 1. */

@@ -5,9 +5,8 @@ let offset = 0;
 const resolution = 1000;
 
 /**
- * Compares the clocks by a response that was requested at `sentAt` (ms since 1970 on this device) and has just arrived: its
- * `date` is of a moment between. The difference is corrected only as far as they then cannot both be right, so that a
- * slow response changes nothing.
+ * Compares the clocks by a response requested at `sentAt` (ms since 1970 on this device) that has just arrived. Its `date` is of a
+ * moment between. Only the certain part of the difference is corrected, so slow responses change nothing.
  */
 export function compareClocks(date: string | null, sentAt: number): void {
   const at = Date.parse(date ?? '');

@@ -1,7 +1,7 @@
-/** Pattern of the errors of Chromium, Firefox, Safari and the build's loader of style sheets for code that could not be loaded. */
+/** Errors of Chromium, Firefox, Safari and the style sheet loader for code that could not be loaded. */
 const missingCode = /dynamically import|module script|preload CSS/;
 
-/** Whether an error is that code could not be loaded: there is no connection, or the server has only that of a newer release. */
+/** Whether an error is about code that could not be loaded: without connection, or after a newer release. */
 export const isMissingCode = (error: unknown): boolean => missingCode.test(String(error));
 
 /** Returns a function that loads code with `load` once, however often it is called, and again only after a failure. */

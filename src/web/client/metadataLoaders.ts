@@ -16,8 +16,8 @@ const listeners = createListeners();
 let edits = 0;
 
 /**
- * Makes a loader of what depends on the metadata, which loads once for the same arguments: it returns the same promise
- * each time, for `use`. A rejected one stays, and the page must be reloaded, because browsers cache a module that failed.
+ * Makes a loader that returns the same promise for the same arguments, for `use`. A rejected promise stays and the page must be
+ * reloaded, as browsers cache a failed module.
  */
 export function loadedOnce<Value>(
   load: (...names: string[]) => Promise<Value>,

@@ -39,7 +39,7 @@ export interface RequestOptions {
   /** Undefined values are left out. */
   query?: Record<string, string | undefined>;
   headers?: Record<string, string>;
-  /** Whether the path belongs to the API of a country, which is the default, the global one, or that of records that belong to no country. */
+  /** The API that a path belongs to: a country's (default), the global one, or that of records without a country. */
   base?: 'global' | 'country' | 'records';
   /** Origin of the gateway of a global call; the account's by default. */
   gateway?: string;
@@ -68,7 +68,7 @@ for (const type of ['pointerdown', 'pointermove', 'keydown', 'wheel']) {
   addEventListener(type, () => (usedAt = Date.now()), { capture: true, passive: true });
 }
 
-/** Whether nobody has touched the page for a minute: what it asks by itself then does not keep the session alive (product 3.8). */
+/** Whether nobody has used the page for a minute. Its own requests then do not keep the session alive (product 3.8). */
 const isUnattended = () => Date.now() - usedAt > attendance;
 
 /** A successful response. */
@@ -79,10 +79,8 @@ interface SuccessfulResponse {
 }
 
 /**
- * Sends one request with the session's headers. Throws a `RequestError` with a message for the user unless the gateway
- * reports a success, or the browser's `AbortError` if the caller aborted the request. An expired session and an address
- * that was removed from the whitelist also end the session (product 11.2). The body of a response that is not JSON, a
- * file, is left unread.
+ * Sends one request with the session's headers. Throws a `RequestError` with a message for the user unless the gateway reports
+ * success, or `AbortError`. An expired session or an address off the whitelist ends it (product 11.2). Files are left unread.
  */
 export async function sendRequest(path: string, options: RequestOptions): Promise<SuccessfulResponse> {
   const { token } = sessionStore.get();
@@ -129,7 +127,7 @@ export const earlyRequests: {
 
 /** Filled by `earlyRequests.ts` as well. */
 export const written: {
-  /** Keeps the place that a gateway has said, by the address of its response. */
+  /** Keeps the log position of a gateway's response, by its address. */
   keep?: (address: string, place: string | null) => void;
   /** Returns the header of a request that says it back. */
   headers?: (address: string) => Record<string, string>;
@@ -159,8 +157,8 @@ export function prepare(path: string, options: RequestOptions): [string, Request
 }
 
 /**
- * Returns the address of a path of the API: at the account's gateway for global calls, else at the country's (product
- * 10.2). Throws if a country is needed and none is selected.
+ * Returns the address of an API path: at the account's gateway for global calls, else at the country's (product 10.2). Throws if a
+ * country is needed and none is selected.
  */
 export function requestAddress(
   path: string,

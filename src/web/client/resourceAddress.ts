@@ -3,8 +3,8 @@ import type { SessionCountry } from '../session/sessionStore';
 import { request, type RequestOptions } from './request';
 
 /**
- * Returns where requests for records of a resource are sent: to a country's gateway, or where the records belong to no
- * country, to that of the account. Global mode has records of the second kind only.
+ * Returns where requests for a resource's records go: to a country's gateway, or for records of none to the account's. Global mode
+ * has only the latter.
  */
 export function addressOf(
   resource: string,
@@ -13,7 +13,7 @@ export function addressOf(
   return isOfCountry(resource) ? { country } : { base: 'records' };
 }
 
-/** The same for the path of a request, which begins with the resource. */
+/** Returns the target of a request by its path, which begins with the resource. */
 export function addressOfPath(
   path: string,
   country: SessionCountry | undefined,
@@ -27,8 +27,8 @@ export function isOfCountry(resource: string): boolean {
 }
 
 /**
- * Returns a function that sends a request about a resource, with what follows its name in the path, and returns the `data`. What
- * is no record of it has its `collection` before the name.
+ * Returns a function that requests a path below a resource and returns the `data`. Calls for other things than its records have
+ * their `collection` before the name.
  */
 export function resourceCall(country: SessionCountry | undefined, collection?: string) {
   const start = collection === undefined ? '' : `/${collection}`;

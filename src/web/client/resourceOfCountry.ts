@@ -2,7 +2,7 @@ import type { BoundResource } from '../../metadata/model/BoundResource';
 import type { JsonObject, JsonValue } from '../../metadata/model/json';
 import { mergePatch } from '../../metadata/schema/mergePatch';
 
-/** Returns the resource as it is in one country, or for records that belong to none, as it is. Throws if the metadata has no such country. */
+/** Returns the resource in a country, or unchanged for records of none. Throws if the metadata has no such country. */
 export function resourceOfCountry(
   { base, patches, orders }: ResourceVariants,
   country: string,

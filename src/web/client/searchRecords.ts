@@ -15,7 +15,7 @@ export async function searchRecords(
   return data;
 }
 
-/** Groups countries by the gateway that serves them, each of which is asked once. */
+/** Groups countries by their gateway, which is requested once. */
 export function byGateway(countries: readonly SessionCountry[]): SessionCountry[][] {
   const groups = new Map<string, SessionCountry[]>();
   for (const country of countries) {

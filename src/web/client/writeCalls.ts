@@ -9,15 +9,15 @@ import { addressOf, resourceCall } from './resourceAddress';
 
 /** Options of a write. */
 export interface SendOptions {
-  /** The same for each attempt at one write. */
+  /** The idempotency key, equal for all attempts at one write. */
   idempotencyKey: string;
-  /** The code of the user's authenticator, where the write asks for one. */
+  /** The code of the user's authenticator, if the write needs one. */
   code?: string | undefined;
   /** Confirms that the write repeats what a rejection has named: its `confirmation`. */
   repeats?: string | undefined;
-  /** The revision of the record that the user sees: the write is rejected with 412 where the record has another one. */
+  /** The `$revision` that the user sees. The write is rejected with 412 if the record has another one. */
   revision?: string | undefined;
-  /** The terms that the user was shown, as a rehearsal has named them: the write is rejected with 412 where it has others. */
+  /** The terms from the rehearsal that the user saw. The write is rejected with 412 if others apply now. */
   terms?: string | undefined;
 }
 
@@ -84,7 +84,7 @@ export function createWriteCalls(country: SessionCountry | undefined) {
     /** Returns what a value entered in the create form names. Rejects with a `RequestError` where it names nothing. */
     lookUp: (resource: string, field: string, value: JsonValue) =>
       call<Record<string, JsonValue>>(resource, `/lookups/${field}`, { method: 'POST', body: { value } }),
-    /** Returns the greatest amount of a field with which a create form of these other values is accepted, in minor units; null where none is. */
+    /** Returns the greatest amount of a field that a create form with these values accepts, in minor units, or null. */
     findGreatest: (resource: string, field: string, values: Record<string, JsonValue>) =>
       call<{ greatest: number | null }>(resource, `/greatest/${field}`, { method: 'POST', body: values }),
   };

@@ -1,7 +1,7 @@
 import { isObject } from '../../metadata/model/json';
 import { readStored, storageKeys, writeStored } from '../session/storage';
 
-/** By the origin of a gateway, the last place of its log with something that this tab wrote or was told of. */
+/** The last log position of this tab's writes and news, by origin of the gateway. */
 let places: Record<string, string> | undefined;
 
 const originOf = (address: string) => new URL(address, location.href).origin;
@@ -17,7 +17,7 @@ function known(): Record<string, string> {
   return places;
 }
 
-/** Keeps the place that a gateway has said after a write, or with what has changed. */
+/** Keeps a gateway's log position after a write, or with changes. */
 export function keepWritten(address: string, place: string | null | undefined): void {
   if (!place) return;
   const origin = originOf(address);

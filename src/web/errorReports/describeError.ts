@@ -10,8 +10,8 @@ const maxLength = { message: 500, stack: 4000, where: 200 };
 const harmless = /^ResizeObserver loop/;
 
 /**
- * Describes an error for a report, without secrets. Returns undefined if there is no fault: for an aborted request, a
- * rejection, a missing network, code that could not be loaded, a harmless warning. `text` is used if the error is not an `Error`.
+ * Describes an error for a report, without secrets; undefined if it is no fault. Aborted requests, rejections, a missing network,
+ * missing code and harmless warnings are none. `text` is used if the error is not an `Error`.
  */
 export function describeError(error: unknown, text = ''): ErrorReport | undefined {
   if (error instanceof RequestError && error.status < 500) return undefined;

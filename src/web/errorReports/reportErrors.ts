@@ -10,8 +10,8 @@ const pause = 1000;
 let isReporting = false;
 
 /**
- * Reports faults to the gateway from now on, each once: uncaught errors, unhandled rejections, errors that a boundary
- * has caught, and requests that failed at the gateway (product 10.6).
+ * Reports faults to the gateway from now on, each once (product 10.6). These are uncaught errors, unhandled rejections, errors
+ * caught by boundaries, and requests that failed at the gateway.
  */
 export function reportErrors(): void {
   if (isReporting) return;

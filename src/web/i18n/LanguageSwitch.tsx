@@ -35,7 +35,7 @@ export function LanguageSwitch({ label, language, onChange }: LanguageSwitchProp
   );
 }
 
-/** The same where the app is not loaded, as on the sign-in screen. */
+/** The language switch before the app is loaded, as on the sign-in screen. */
 export function EarlyLanguageSwitch() {
   const translate = useEarlyTranslate();
   const language = useSessionState((state) => state.language);

@@ -8,9 +8,8 @@ import { early } from './earlyTexts';
 import type { LoadedLanguage } from './currentLanguage';
 
 /**
- * Creates react-admin's i18n provider for one language. Another language needs another provider, so `changeLocale` only
- * calls `onChange`. Texts that are added to the language later are found as well, and nothing is rendered for them: what shows them
- * waits for them.
+ * Creates react-admin's i18n provider for one language. Another language needs another provider, so `changeLocale` only calls
+ * `onChange`. Texts that are added later are found too, without rendering: what shows them waits for them.
  */
 export function createI18nProvider(
   loaded: Pick<LoadedLanguage, 'language' | 'messages'>,

@@ -89,8 +89,8 @@ const textsOfScreen = async (language: string, file: string) =>
   (await screens[language]?.[file]?.())?.default;
 
 /**
- * Loads the texts in a message file of a screen that few visits open, and from now on those of each language that is
- * chosen. Nobody is told, as nothing shows them yet. Rejects if they cannot be fetched.
+ * Loads the texts of a rarely opened screen, and from now on those of each language that is chosen. Nothing is notified, as nothing
+ * shows them yet. Rejects if they cannot be fetched.
  */
 export async function loadScreenTexts(file: string): Promise<void> {
   screenFiles.add(file);
@@ -109,8 +109,8 @@ export async function loadScreenTexts(file: string): Promise<void> {
 }
 
 /**
- * Loads code that shows more than the first list does, together with the texts of it: all of the message files of which the first list
- * has a part (`firstTexts`), and those of a screen that few visits open, where it is one.
+ * Loads code that the first list does not need, together with its texts. They are the rest of message files of which the first list
+ * has a part (`firstTexts`), and those of `file`, a rarely opened screen.
  */
 export async function withFurtherTexts<T>(load: () => Promise<T>, file?: string): Promise<T> {
   const files = file === undefined ? ['further'] : ['further', file];

@@ -19,9 +19,8 @@ export const early = {
 };
 
 /**
- * Translates a text of the sign-in screen or of an error into the session's language, for code that runs before or
- * without react-admin. `key` is file and name, such as `errors.timeout`; `values` replace its `%{name}`s. Returns the
- * key if there is no such text.
+ * Translates a text of the sign-in screen or an error into the session's language, before or without react-admin. `key` is file and
+ * name, such as `errors.timeout`; `values` replace its `%{name}`s. Returns the key if there is no text.
  */
 export function translateEarly(key: string, values: Record<string, string> = {}): string {
   const { language } = sessionStore.get();
@@ -44,8 +43,8 @@ export async function loadEarlyLanguage(language: string): Promise<void> {
 }
 
 /**
- * Returns a function that loads further texts for `translateEarly`: in this language, and from then on in each one that is
- * chosen. It rejects if they cannot be fetched.
+ * Returns a function that loads further texts for `translateEarly`, also for languages chosen later. It rejects if they cannot be
+ * fetched.
  */
 export function furtherTexts(loaders: typeof earlyLoaders): (language: string) => Promise<void> {
   return async function load(language) {
@@ -61,10 +60,7 @@ export function furtherTexts(loaders: typeof earlyLoaders): (language: string) =
   };
 }
 
-/**
- * Begins with the language that this browser's user has chosen, else with the first of the browser's own that the app has, else with the
- * default one (product 13.1), and returns it.
- */
+/** Begins with the chosen language, the browser's first known one, or the default (product 13.1), and returns it. */
 export function beginLanguage(): string {
   const chosen = readCookie(storageKeys.language);
   const codes = early.languages.map(({ code }) => code);

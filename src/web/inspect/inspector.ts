@@ -4,8 +4,8 @@ import { traceElement } from './traceElement';
 import './inspector.css';
 
 /**
- * Has a click with Alt on anything say where the metadata has it and why the signed-in user is shown it. Only while Corridor is
- * developed: `npm run dev` answers, and a build leaves it out.
+ * Shows where the metadata has an element, and why the user sees it, after a click with Alt. In development only: `npm run dev`
+ * responds, and builds leave it out.
  */
 export function startInspector(): void {
   document.addEventListener('click', inspect, true);

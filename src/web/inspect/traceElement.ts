@@ -1,7 +1,7 @@
 import { blockId } from '../../metadata/model/pageBlocks';
 import type { ElementTrace } from '../../contract/preview';
 
-/** A node of React's tree, as far as it is read here. */
+/** The used parts of a node in React's tree. */
 interface TreeNode {
   key: string | null;
   memoizedProps: unknown;
@@ -12,12 +12,11 @@ interface TreeNode {
 const nodeProperty = '__reactFiber$';
 
 /**
- * Returns what an element on the screen was made of; undefined outside of resources, composed pages and the menu.
- *
- * It is read off React's tree: the nearest field, form, action and resource, or block and page, among the properties and keys around the element. So screens
- * need not write marks into each of their elements, which would cost every list, for those who edit the metadata alone.
+ * Returns what an element on the screen was made of; undefined outside of resources, pages and the menu. It reads the nearest
+ * field, form, action and resource, or block and page, from React's tree.
  */
 export function traceElement(element: Element): ElementTrace | undefined {
+  // From the tree, as marks in each element would cost every list something for those who edit the metadata alone.
   const keys: string[] = [];
   const fields: string[] = [];
   let write: string | undefined;
@@ -68,20 +67,20 @@ function blockIn({ block }: Record<string, unknown>): { id?: string; block: stri
   return isRecord(block) && typeof block.block === 'string' ? (block as { block: string }) : undefined;
 }
 
-/** Returns the name of the page that a component is about; undefined of a component of one of its blocks, which has the page too. */
+/** Returns the page of a component; undefined for components of its blocks, which have the page too. */
 function pageIn({ page, block }: Record<string, unknown>): string | undefined {
   if (!isRecord(page) || block !== undefined || !Array.isArray(page.blocks)) return undefined;
   return typeof page.name === 'string' ? page.name : undefined;
 }
 
-/** Returns the place of a figure among those of its block: the outermost key below the block that may be one. */
+/** Returns the index of a figure in its block: the outermost key below the block that can be one. */
 function figureAmong(keys: string[], block: object): number | undefined {
   const figures = Object.values(block).find((option) => Array.isArray(option)) as unknown[] | undefined;
   const place = keys.map(Number).findLast((key) => Number.isInteger(key) && key < (figures?.length ?? 0));
   return place;
 }
 
-/** A resource, as far as it is needed to know names in it. */
+/** The parts of a resource that identify its names. */
 interface TracedResource {
   name: string;
   fields: Record<string, unknown>;
@@ -92,7 +91,7 @@ interface TracedResource {
   import?: unknown;
 }
 
-/** Returns the node of the element, or of the nearest element around it that React has made: those of a value's HTML have none. */
+/** Returns React's node of the nearest element that has one. Elements of a value's HTML have none. */
 function nodeOf(element: Element): TreeNode | null {
   for (let at: Element | null = element; at; at = at.parentElement) {
     const name = Object.keys(at).find((each) => each.startsWith(nodeProperty));
@@ -128,7 +127,7 @@ function formFields({ actions }: TracedResource, write: string | undefined): str
   return Object.keys(actions.find(({ name }) => name === write)?.input?.fields ?? {});
 }
 
-/** Leaves out keys before the first field of the resource, which are no fields, and names that repeat what is around them. */
+/** Leaves out keys before the resource's first field, which are no fields, and consecutive repetitions. */
 function knownFields(names: string[], known: ReadonlySet<string>): string[] {
   const first = names.findIndex((name) => known.has(name));
   if (first < 0) return [];

@@ -5,10 +5,10 @@ import type { TotalsParams } from '../client/customCalls';
 import { meetsFilter } from './meetsFilter';
 import { sessionStore } from '../session/sessionStore';
 
-/** Lists show so many records: enough to see them line up, and few enough for a file. */
+/** Number of records in a list: enough to align, few enough for a file. */
 const shownRecords = 4;
 
-/** Returns what answers screens from sample records, in place of a gateway. Whatever needs more than records fails, as without a connection. */
+/** Returns a data provider of sample records, in place of a gateway. Other requests fail, as without a connection. */
 export function previewData({ records }: PreviewedScreen): CorridorDataProvider {
   const listOf = (resource: string, filter?: Record<string, unknown>) => {
     const all = records[resource] ?? [];

@@ -16,7 +16,7 @@ import { sampleGateway, sampleMoment } from './sampleGateway';
 import { addressOf, Screen } from './Screen';
 import { snapshot } from './snapshot';
 
-/** Says where the metadata has what an element was made of, and whether code or metadata of the screen is still being loaded. */
+/** Finds an element's places in the metadata, and says whether code or metadata is still loading. */
 interface PreviewTools {
   locate: (trace: ElementTrace) => string;
   isLoading: () => boolean;
@@ -25,7 +25,7 @@ interface PreviewTools {
 /** So many records await an action. */
 const awaitingRecords = 3;
 
-/** Looks at a screen until it stays as it is, and the time of each in ms. */
+/** Number of looks at a screen until it is stable, and the time of each in ms. */
 const looks = { most: 400, quiet: 3, pause: 4 };
 
 /** Renders a screen by the components of the app, with sample records in place of a gateway. Throws where it does not come to rest. */
@@ -103,7 +103,7 @@ function openSession(
   });
 }
 
-/** Has some records of each resource await whoever may take the action, by code of the country. */
+/** Makes some records of each resource await users, by code of the country. */
 async function sampleAwaiting(
   { country, language, permissions }: PreviewedScreen,
   { countries }: LoadedLanguage,

@@ -10,8 +10,8 @@ import { meetsFilter } from './meetsFilter';
 export const sampleMoment = '2026-11-20T15:00:00.000Z';
 
 /**
- * Returns what stands for `fetch` while a screen is rendered: it answers requests for figures from the sample records, and all others
- * with 404, so that their parts of the screen stay as they are.
+ * Returns a replacement of `fetch` while a screen is rendered. It responds to figures from sample records, and with 404 to others,
+ * whose parts of the screen stay as they are.
  */
 export function sampleGateway(
   { records }: PreviewedScreen,
@@ -32,7 +32,7 @@ export function sampleGateway(
   };
 }
 
-/** Counts and sums sample records as a gateway does its own. All are of the period that is asked for, half of them of one before. */
+/** Counts and sums sample records as a gateway does. All belong to the requested period, half of them to one before. */
 function sampleFigure(query: FigureQuery, records: PreviewedRecord[], country: Country): FigureResult {
   const { filter = {}, time, balance, groupBy: field, interval, asOf } = query;
   const { currency, zone } = country;

@@ -1,13 +1,10 @@
 import { traceElement } from '../inspect/traceElement';
 import type { ElementTrace } from '../../contract/preview';
 
-/** Attribute of an element with the places in files that it was made of, where they are others than those of what is around it. */
+/** Attribute with the places in files of which an element was made, if they differ from its parent's. */
 const placesAttribute = 'data-at';
 
-/**
- * Returns the page as HTML that shows the same without a program: with what inputs hold, and with the places of each element as
- * `locate` finds them.
- */
+/** Returns the page as HTML that needs no program. It has the inputs' values, and each element's places as `locate` finds them. */
 export function snapshot(locate: (trace: ElementTrace) => string): string {
   for (const input of document.querySelectorAll('input')) {
     if (input.type === 'checkbox' || input.type === 'radio') input.toggleAttribute('checked', input.checked);
@@ -22,7 +19,7 @@ export function snapshot(locate: (trace: ElementTrace) => string): string {
   return withOwnIds(document.body.innerHTML);
 }
 
-/** React and charts count the ids that they make through all screens: on each they begin anew, so that equal screens are equal. */
+/** Renumbers the ids of React and charts, which count through all screens, so that equal screens are equal. */
 function withOwnIds(html: string): string {
   const ids = new Map<string, string>();
   return html.replaceAll(/_r_\w+_|recharts\d+/g, (id) => {

@@ -2,13 +2,13 @@ import { sessionStore, userOf } from './sessionStore';
 import { storageKeys } from './storage';
 import { createStoredList } from './storedList';
 
-/** An export that the user has asked for and has not been told about yet. */
+/** A requested export whose result the user has not seen yet. */
 export interface AskedExport {
   id: string;
   /** Name of the file. */
   name: string;
   resource: string;
-  /** In which it was asked for; empty in Global mode. */
+  /** Country of the request; empty in Global mode. */
   country: string;
   /** Merchant and account of the user. */
   user: string;
@@ -20,7 +20,7 @@ const { get, readAll, writeAll, subscribe } = createStoredList<AskedExport>(stor
   max: 10,
 });
 
-/** The exports that the signed-in user is to be told about, the same in all tabs of the browser. */
+/** The signed-in user's pending exports, the same in all tabs of the browser. */
 export const askedExports = {
   get,
   subscribe,

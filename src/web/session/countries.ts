@@ -76,8 +76,8 @@ export function accountGateways(account: Account | undefined): string[] {
 }
 
 /**
- * Adds the facts of the metadata to a country account; time zone and gateway are the account's, and how numbers are written
- * is the user's. Returns undefined while no language is loaded, and for a country that the metadata does not know.
+ * Adds the metadata's facts to a country account. Time zone and gateway are the account's, the number format is the user's.
+ * Undefined while no language is loaded, or for an unknown country.
  */
 function describeCountry(entry: CountryAccount | undefined): SessionCountry | undefined {
   const country = entry && facts?.countries[entry.code];

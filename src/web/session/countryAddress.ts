@@ -45,10 +45,7 @@ export function withCountry(address: string): string {
   return `${route}?country=${encodeURIComponent(code)}${query}`;
 }
 
-/**
- * Returns the path to show for an address: without the country if it is the one that this tab works in, else that of the
- * page that switches to it.
- */
+/** Returns the path to show for an address: without the country in use, or the page that switches to another. */
 export function resolveAddress(address: string): string {
   const { path, country } = splitCountry(address);
   if (country === undefined || country === codeInUse()) return path;

@@ -14,7 +14,7 @@ interface Draft {
 interface RestoredDraft {
   values: Record<string, JsonValue>;
   missing: string[];
-  /** Whether the form is made anew within one session, so that nobody has to be told. */
+  /** Whether the form is rebuilt within one session, so that restoring it needs no notice. */
   isCarried?: boolean;
 }
 
@@ -44,8 +44,8 @@ let owner: string | undefined;
 let last = sessionStore.get();
 
 /**
- * Drafts of forms of this tab of the browser, kept when the session ends by itself, for the same user alone, or when the language changes.
- * A sign-out by will drops them. Storage has a copy in case the page is loaded anew while they sign in.
+ * Drafts of this tab's forms, for the same user after the session ended by itself or the language changed. A deliberate sign-out
+ * drops them. Storage has a copy in case the page is reloaded during the sign-in.
  */
 export const drafts = {
   /** Reads a form when the session ends. Forms of the same name are the same form. */

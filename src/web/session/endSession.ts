@@ -2,9 +2,8 @@ import { sessionStore, signedOut } from './sessionStore';
 import { clearStored, storageKeys, writeCookie } from './storage';
 
 /**
- * Ends the session in all tabs of this browser: removes token, account, permissions and everything in local storage
- * (product 3.9). `notice` is shown on the sign-in screen; it is given if the user did not end the session. The token
- * stays valid at the gateway: `signOut` revokes it.
+ * Ends the session in all tabs of this browser (product 3.9). Token, account, permissions and local storage are removed. The
+ * sign-in screen shows `notice`, for ends that were not the user's. The token stays valid at the gateway until `signOut`.
  */
 export function endSession(notice?: string): void {
   writeCookie(storageKeys.token, undefined);

@@ -4,8 +4,8 @@ import { readCookie, readStored, storageKeys } from './storage';
 import { sessionStore } from './sessionStore';
 
 /**
- * When to read the session after a sign from another tab, in ms: what that tab wrote may become visible here later than the
- * sign itself, and its token before its account. At the last one, all of it is.
+ * Delays in ms after another tab's sign at which the session is read. What it wrote may become visible later than the sign, the
+ * token before the account, but all of it by the last one.
  */
 const delays = [0, 250, 1000];
 
@@ -14,8 +14,8 @@ let isFollowing = false;
 let notice: string | undefined;
 
 /**
- * Keeps this tab in step with the browser's session: when another tab signs out, this one does; when another tab signs
- * in, this one takes that session over. A tab where nobody is signed in stays as it is.
+ * Keeps this tab in step with the browser's session: it follows another tab's sign-out and sign-in. A tab where nobody is signed in
+ * stays so.
  */
 export function followSession(): void {
   follow();

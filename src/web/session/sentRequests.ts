@@ -12,7 +12,7 @@ export interface WriteScope {
   write: string;
   /** Number of its records: one, selected rows, or those of a file. */
   kind: 'record' | 'rows' | 'import';
-  /** Id of the record, or name of the file; empty where there is none yet. */
+  /** Id of the record, or name of the file; empty without either. */
   subject: string;
 }
 
@@ -27,7 +27,7 @@ export interface SentRequest extends WriteScope {
   user: string;
   /** ISO 8601 UTC. */
   sentAt: string;
-  /** Whether the gateway has said what became of it: a late arrival has no effect any more. */
+  /** Whether the gateway has reported the outcome: a late arrival has no effect any more. */
   isSettled: boolean;
 }
 
@@ -64,8 +64,8 @@ export const sentRequests = {
     if (all.some((one) => one.key === key)) writeAll(all.filter((one) => one.key !== key));
   },
   /**
-   * Keeps a write for the form that sends it, so that nothing else finds out what became of it, which would put an end to it.
-   * Returns the function that lets go of it; the end of the page does so too.
+   * Keeps a write for its form, so that nothing else settles it by finding its outcome. Returns the function that releases it; so
+   * does the end of the page.
    */
   hold: (key: string): (() => void) => {
     let release: (() => void) | undefined;

@@ -40,7 +40,7 @@ export interface SessionState {
   amounts: RoleAmounts;
   /** Codes of countries with an account in which the user's role does not count. */
   closedCountries: readonly string[];
-  /** Number format of the user, a BCP 47 tag; undefined until the gateway has said it. */
+  /** Number format of the user, a BCP 47 tag; undefined until the gateway has sent it. */
   numberFormat: string | undefined;
   /** Why the session ended, shown on the sign-in screen; undefined after an ordinary sign-out. */
   notice: string | undefined;
@@ -57,7 +57,7 @@ export interface SessionCountry extends Country {
 export const defaultCountry = 'MX';
 const defaultLanguage = 'en';
 
-/** The parts of the state that a sign-out resets, as they are while nobody is signed in. */
+/** The parts of the state that a sign-out resets, with their values before a sign-in. */
 export const signedOut = {
   token: undefined,
   account: undefined,

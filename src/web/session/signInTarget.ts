@@ -1,8 +1,8 @@
 import { publicPaths } from './publicPaths';
 
 /**
- * Returns where to go after signing in: the `redirect` of an address such as `/login?redirect=%2FCollectorders` if it is
- * a path of this app, else the start. It never leads to another site.
+ * Returns the path after signing in: `redirect` of an address such as `/login?redirect=%2FCollectorders`, or the start. It must be
+ * a path of this app and never leads to another site.
  */
 export function signInTarget(hashPath: string): string {
   const [path = '', query = ''] = hashPath.split('?');

@@ -61,10 +61,7 @@ export function writeStored(key: string, value: unknown, area: StorageArea = 'lo
   });
 }
 
-/**
- * Returns what this tab of the browser has stored, else what the last one has: a new tab goes on where the user was, and
- * then keeps its own.
- */
+/** Returns this tab's stored value, else that of the last tab. A new tab continues where the user was, and then keeps its own. */
 export function readTabStored(key: string): unknown {
   return readStored(key, 'sessionStorage') ?? readStored(key);
 }
@@ -75,7 +72,7 @@ export function writeTabStored(key: string, value: unknown): void {
   writeStored(key, value);
 }
 
-/** Empties local storage, or what this tab of the browser has stored, except for what is stored under the `kept` keys. */
+/** Empties local storage, or this tab's storage, except for the `kept` keys. */
 export function clearStored(kept: readonly string[], area: StorageArea = 'localStorage'): void {
   const values = kept.map((key) => [key, readStored(key, area)] as const);
   tryStorage(() => globalThis[area].clear());

@@ -21,8 +21,8 @@ interface StoredList<One extends Owned> {
 }
 
 /**
- * Creates a list in local storage, the same in all tabs of the browser. Of more than `max` the oldest ones go. `id` is a
- * property by which what is malformed is told apart.
+ * Creates a list in local storage, the same in all tabs of the browser. Beyond `max` the oldest items go. Items without `id` are
+ * malformed.
  */
 export function createStoredList<One extends Owned>(
   key: (typeof storageKeys)[keyof typeof storageKeys],

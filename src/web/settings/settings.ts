@@ -19,7 +19,7 @@ export interface Settings {
   size: 'mini' | 'default' | 'large';
 }
 
-/** The accent as it is drawn in one scheme, by custom property; each is `#rrggbb`. */
+/** The accent's colours in one scheme, by custom property; each is `#rrggbb`. */
 export interface Shades {
   '--accent': string;
   '--accent-hover': string;
@@ -34,10 +34,7 @@ export interface Shades {
  */
 export const settingsKeys = { settings: 'settings', size: 'size' } as const;
 
-/**
- * Returns the settings that this browser has stored, unchecked: those of local storage, which a sign-out clears, or
- * else those of the cookie.
- */
+/** Returns this browser's stored settings, unchecked: from local storage, which a sign-out clears, or the cookie. */
 export function readStoredSettings(): Partial<Settings> {
   const stored = readStored(settingsKeys.settings) as Partial<Settings> | undefined;
   if (stored) return { ...stored, size: readStored(settingsKeys.size) as Settings['size'] };
@@ -45,8 +42,8 @@ export function readStoredSettings(): Partial<Settings> {
 }
 
 /**
- * Applies the stored settings to the document: scheme, size, shades of the theme and width of the sidebar. It runs before
- * the first paint and is all that the first chunk needs of the settings, which is why shades are stored once computed.
+ * Applies the stored settings to the document before the first paint: scheme, size, shades and width of the sidebar. The first
+ * chunk needs no more of the settings, which is why shades are stored once computed.
  */
 export function applySettings(): void {
   const { dataset, style } = document.documentElement;

@@ -16,8 +16,8 @@ export const themePresets = {
 } as const;
 
 /**
- * Chooses a theme colour (`#rrggbb`) and keeps its shades with it, so that the next page has them before it draws
- * anything. Those of the default colour are in the style sheet.
+ * Stores a theme colour (`#rrggbb`) with its shades, so that the next page has them before it draws. Those of the default colour
+ * are in the style sheet.
  */
 export function chooseTheme(theme: string): void {
   const shades = theme === defaultSettings.theme ? undefined : themeShades(theme);
@@ -86,8 +86,8 @@ function darkShades(theme: Oklch): Shades {
 }
 
 /**
- * The shades of a theme colour (`#rrggbb`) in light and dark: text in the accent and white text on it have a
- * contrast of 4.5:1 at least, whatever colour is picked.
+ * Returns the shades of a theme colour (`#rrggbb`) in light and dark. Text in the accent and white text on it have a contrast of at
+ * least 4.5:1.
  */
 export function themeShades(theme: string): { light: Shades; dark: Shades } {
   const color = oklch.read(theme);

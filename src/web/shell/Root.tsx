@@ -95,7 +95,7 @@ function prepareApp(): void {
     .catch(() => undefined);
 }
 
-/** `popstate` comes first: by then the app, which hears of it too, must not have taken the address for one of its own. */
+/** Events of the address. `popstate` comes first, before the app could take the address for one of its own. */
 const changes = ['popstate', 'hashchange'];
 const subscribe = (listener: () => void) => {
   for (const change of changes) addEventListener(change, listener);
@@ -107,7 +107,7 @@ function useHashPath(): string {
   return useSyncExternalStore(subscribe, () => location.hash.slice(1) || '/');
 }
 
-/** The last resort: what fails outside of the pages, as code that could not be fetched, ends here with a way on. */
+/** Boundary for failures outside of pages, such as missing code, with a way to continue. */
 class RootBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

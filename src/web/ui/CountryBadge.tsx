@@ -6,8 +6,8 @@ import './CountryBadge.css';
 type BadgeCountry = Pick<Country, 'code' | 'name' | 'currency'>;
 
 /**
- * A country's code in a small frame; a globe where there is none, and the currency of a pseudo-country that is called after
- * it, whose code means nothing to users. No flag: a currency has none either.
+ * A country's code in a small frame; a globe without one. A pseudo-country named after its currency shows the currency. No flag: a
+ * currency has none either.
  */
 export function CountryBadge({ country: { code, name, currency } }: { country: BadgeCountry }) {
   const text = code && name === currency ? currency : code;

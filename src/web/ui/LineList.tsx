@@ -4,7 +4,7 @@ import './LineList.css';
 interface LineListProps {
   /** Label of the list, where no heading is above it. */
   label?: string;
-  /** There may be many lines: it scrolls by itself. */
+  /** Whether there may be many lines, so that it scrolls. */
   scrolling?: boolean;
   /** A `<li>` for each line, whose children are apart where there is room. */
   children: ReactNode;

@@ -2,8 +2,8 @@ let region: HTMLElement | undefined;
 let timer: ReturnType<typeof setTimeout>;
 
 /**
- * Has screen readers say `text`: what happened and is seen only in passing, as that a number was copied. It is said once: a while
- * later nobody finds it on the page, which may be that of another user.
+ * Announces `text` to screen readers, such as that a number was copied. It is removed later, as the page may then be another
+ * user's.
  */
 export function announce(text: string): void {
   if (!region?.isConnected) {

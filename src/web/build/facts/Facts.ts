@@ -1,18 +1,18 @@
 /** Facts about a library that hold in this app and that its authors cannot know. Code that only runs otherwise is left out. */
 export interface Facts {
-  /** Exports that nobody reads. */
+  /** Exports that nothing reads. */
   exports?: string[];
-  /** Variables that keep what they are declared with, as it is written there: name → value. */
+  /** Variables that keep their declared value: name → its code. */
   variables?: Record<string, string>;
   /** Variables of a function that are always the same: function → name → value. */
   locals?: Record<string, Record<string, string>>;
   /** Properties that are always the same, of whatever object: name → value. */
   properties?: Record<string, string>;
-  /** Functions of which each call does nothing and returns the same: name → value. */
+  /** Functions whose calls do nothing and return a constant: name → value. */
   results?: Record<string, string>;
-  /** Functions that something is given and nobody calls. */
+  /** Functions that are passed on and never called. */
   uncalled?: string[];
-  /** Classes of which no instance is made. */
+  /** Classes without instances. */
   classes?: string[];
   /** Numbers that no `tag` is, which are kinds of a fiber. */
   tags?: number[];

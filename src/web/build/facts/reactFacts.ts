@@ -126,7 +126,7 @@ export const clientFacts: Facts = {
   },
 };
 
-/** Facts about `react-dom`, of which the app and its libraries use portals and `flushSync`. */
+/** Facts about `react-dom`; the app and its libraries use only its portals and `flushSync`. */
 export const sharedFacts: Facts = {
   exports: [
     'preconnect',

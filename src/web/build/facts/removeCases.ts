@@ -28,8 +28,8 @@ function variablesIn(statements: ESTree.Statement[], { start, end }: ESTree.Span
 }
 
 /**
- * Parts to be cut out of the cases of a `switch` where its value is none of `tags`: a case, or, where others reach its
- * statements as well, its label alone.
+ * Returns the parts to cut from cases of a `switch` whose value is none of `tags`. If other cases reach the statements, only the
+ * label is cut.
  */
 export function removeCases(cases: readonly ESTree.SwitchCase[], tags: readonly number[]): Cut[] {
   const cuts: Cut[] = [];

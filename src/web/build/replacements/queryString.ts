@@ -1,4 +1,4 @@
-/** Reads a query. Of a repeated key the last value counts; what is no valid encoding stays as it is. */
+/** Parses a query. The last value of a repeated key counts; invalid encoding stays. */
 export function parse(query: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(query));
 }

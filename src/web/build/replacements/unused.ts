@@ -6,7 +6,7 @@ export const defaultDataProvider = {};
 
 const asItIs = <T>(provider: T): T => provider;
 export { asItIs as convertLegacyDataProvider };
-/** Sets what a filter begins with that is shown by itself, which none is. */
+/** Sets the initial value of a filter that is shown alone; the app has none. */
 export { asItIs as set };
 export default asItIs;
 

@@ -8,7 +8,7 @@ export type TakeNews = (news: LiveNews, after: string) => void;
 /** Time limits of the first message and of each next one, in ms. The gateway sends one every 15 seconds. */
 const timeLimits = { first: 10_000, next: 40_000 };
 
-/** After so many streams that brought nothing, it is asked again and again instead, so many times before the next stream. */
+/** Number of streams without news before asking begins, and of questions before the next stream. */
 const tries = { streams: 3, questions: 30 };
 
 /** Between two questions, and before the first attempt after a failure, in ms; that doubles up to the longest. */
@@ -23,8 +23,8 @@ interface Source {
 }
 
 /**
- * Listens to what changes at a gateway until `signal` is aborted: by a stream, and where none gets through, by asking again and again. What
- * happens while the connection is lost is told once it is back.
+ * Listens to changes at a gateway until `signal` is aborted, by a stream or else by asking repeatedly. Changes during a lost
+ * connection are reported once it is back.
  */
 export async function followChanges(
   { gateway, since }: Source,

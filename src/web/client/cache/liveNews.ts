@@ -34,8 +34,7 @@ interface Known {
 const known = new Map<string, Known>();
 
 /**
- * News of changes, told while this tab is seen: until then they are kept. One tab of a browser listens to each gateway, and passes them on
- * to the others.
+ * News of changes, kept while this tab is hidden. One tab of a browser listens to each gateway, and passes them on to the others.
  */
 export const liveNews = {
   /** Calls `listener` with whatever the gateway says, also that nothing has changed. Returns the function that removes it. */

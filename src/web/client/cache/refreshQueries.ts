@@ -20,7 +20,7 @@ export function countsKey(resource: string, country: string): string[] {
 /** Queries of lists that take up changes by themselves, by resource and parameters. */
 const ownLists = new Map<string, number>();
 
-/** Says of a list's queries that the list takes up changes by itself, until the function that it returns is called. */
+/** Declares that a list updates its own queries, until the returned function is called. */
 export function keepList(resource: string, params: object): () => void {
   const key = listKey(resource, params);
   ownLists.set(key, (ownLists.get(key) ?? 0) + 1);
@@ -32,8 +32,8 @@ export function keepList(resource: string, params: object): () => void {
 }
 
 /**
- * Loads again what is on screen and has changed, and what is not once it is shown; and what could not be loaded, as soon as the
- * gateway is heard of again. `country` is that of the data, undefined in Global mode. Returns the function that ends it.
+ * Reloads changed queries that are on screen, others once they are shown, and failed ones once the gateway responds. `country` is
+ * that of the data, undefined in Global mode. Returns the function that ends it.
  */
 export function refreshQueries(queryClient: QueryClient, country: string | undefined): () => void {
   const records = everySoOften(pauses.records, (changes) =>
@@ -64,8 +64,8 @@ export function refreshQueries(queryClient: QueryClient, country: string | undef
 }
 
 /**
- * Loads everything again once the gateway serves the same edit of the metadata as the screen: a value may have been renamed in the
- * records too. Only while Corridor is developed (`scripts/support/gatewayVersion.mjs`).
+ * Reloads everything once gateway and screen serve the same edit of the metadata, in development only. A value may have been
+ * renamed in records too (`scripts/support/gatewayVersion.mjs`).
  */
 function followMetadata(queryClient: QueryClient): () => void {
   const reload = () => void queryClient.invalidateQueries();
@@ -73,7 +73,7 @@ function followMetadata(queryClient: QueryClient): () => void {
   return () => removeEventListener('corridor:same-metadata', reload);
 }
 
-/** Filter of the queries that are on screen and got no answer. */
+/** Filter of visible queries without a response. */
 const unloaded = {
   type: 'active',
   predicate: ({ state: { error, fetchStatus } }: Query) =>
@@ -101,14 +101,14 @@ export function isOfPlace({ country: place, resource }: LiveChange, country: str
   return place === (isOfCountry(resource) ? country : '');
 }
 
-/** The same for the records of a list and its totals. */
+/** Returns the key of a list, equal for its records and its totals. */
 function listKey(resource: string, params: object): string {
   const { filter, page } = params as { filter?: unknown; page?: object };
   const { pagination, sort } = { ...params, ...page } as { pagination?: unknown; sort?: unknown };
   return JSON.stringify([resource, filter, pagination, sort]);
 }
 
-/** Collects changes, and takes up what was collected at once, or so long after the last time. */
+/** Collects changes, and applies them at once or after a pause since the last time. */
 function everySoOften(pause: number, take: (changes: LiveChange[]) => unknown) {
   let collected: LiveChange[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -13,8 +13,7 @@ interface AuthenticatorScanProps {
 }
 
 /**
- * Secret for an authenticator app: a QR code to scan and, where the app may be on this device, a link that opens it. A phone cannot scan
- * its own screen.
+ * Secret for an authenticator app as a QR code, and as a link that opens an app on this device. A phone cannot scan its own screen.
  */
 export function AuthenticatorScan({ uri, label, open }: AuthenticatorScanProps) {
   return (

@@ -41,7 +41,7 @@ function InSandbox({ screen: Screen }: { screen: ComponentType }) {
   return environment.sandbox ? <Screen /> : <ErrorScreen kind="notFound" />;
 }
 
-/** `/404` and `/401` for those who are not signed in: says that there is nothing to see, and leads to the sign-in. */
+/** `/404` and `/401` without a session: a notice that there is nothing to see, with a link to the sign-in. */
 function ErrorScreen({ kind }: { kind: 'notFound' | 'notAllowed' }) {
   const translate = useEarlyTranslate();
   return (

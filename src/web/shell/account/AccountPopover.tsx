@@ -37,7 +37,7 @@ export interface AccountMenuProps {
   onSettings: () => void;
 }
 
-/** Menu of the account: the user, the language, light or dark, a sandbox's own pages, the personal center, the settings, the way out. */
+/** Menu of the account: user, language, theme, a sandbox's pages, personal center, settings and sign-out. */
 export function AccountMenu({ account, onClose, onSettings }: AccountMenuProps) {
   const translate = useTranslate();
   const navigate = useNavigate();

@@ -50,8 +50,8 @@ export function AppFrame() {
 }
 
 /**
- * Reads what awaits the user, for the menu and for pages: in the country in use, in Global mode in all. It follows changes as
- * figures do. Users who may take no such action cause no request.
+ * Provides what awaits the user, for menu and pages: in the country in use, or in all in Global mode. It follows changes as figures
+ * do. Users without such actions cause no request.
  */
 function AwaitingScope({ children }: { children: ReactNode }) {
   const session = useSession();

@@ -9,8 +9,8 @@ const isLanguage = (key: string) => key === 'locale';
 const isOfTab = (key: string) => key.endsWith('.params');
 
 /**
- * Where react-admin stores what a user arranges: in local storage, except for the language, which the session stores in
- * a cookie, and for what belongs to one tab of the browser, which is in session storage.
+ * Creates react-admin's store for what users arrange, in local storage. The session stores the language in a cookie, and values of
+ * one tab are in session storage.
  */
 export function createAppStore(): Store {
   const store = localStorageStore('1', 'corridor');

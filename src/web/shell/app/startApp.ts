@@ -18,9 +18,8 @@ import { fetchScreen, loadEarlyPage } from '../pages/screenCode';
 let started: { token: string; done: Promise<void> } | undefined;
 
 /**
- * Loads what every page needs, once a session: texts, the countries' facts, permissions, and whether this is a sandbox.
- * Ends the session where the gateway rejects the request for permissions. Rejects where the app's own files cannot be fetched or the
- * gateway is not available: the session stays, and the page can be loaded again.
+ * Loads once per session what every page needs: texts, countries' facts, permissions, and whether it is a sandbox. Ends the session
+ * if the permissions are rejected. Rejects if files or gateway are unavailable; the session stays for a reload.
  */
 export function startApp(token: string): Promise<void> {
   if (started?.token !== token) {
@@ -90,8 +89,8 @@ function chooseCountry(account: Account, linkedCode: string | undefined, lastCod
 }
 
 /**
- * Requests the list or the page at the address, else that of the landing page, while the user's permissions are loaded.
- * Nothing of it is shown before these are known, and the gateway checks them for each request.
+ * Requests the list or page at the address, or the landing page, while the permissions are loaded. Nothing of it is shown before
+ * these are known, and the gateway checks them for each request.
  */
 async function requestFirstScreen(startsGlobal: boolean): Promise<void> {
   const { account, countryCode, language, token } = sessionStore.get();

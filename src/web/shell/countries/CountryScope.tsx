@@ -8,9 +8,8 @@ import { refreshQueries } from '../../client/cache/refreshQueries';
 import { useSession } from '../../session/useSession';
 
 /**
- * Data of one merchant, country and language: a cache and a data provider of their own, so that nothing of another
- * country can ever be shown here. Mount it with a key of these; when it goes, its requests are aborted and its cache
- * is dropped.
+ * Scope of a merchant, country and language with its own cache and data provider, isolated from other countries. Mount it with a
+ * key of these; when it unmounts, requests are aborted and the cache is dropped.
  */
 export function CountryScope({ children }: { children: ReactNode }) {
   const { country } = useSession();

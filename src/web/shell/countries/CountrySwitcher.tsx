@@ -18,8 +18,8 @@ import './CountrySwitcher.css';
 const CountryPicker = lazyOverlay(async () => (await import('./CountryPicker')).CountryPicker);
 
 /**
- * Shows the country and currency one works in, or that it is all of them, and leads to the merchant's other ones. A
- * mode that has nothing to show to the user is not offered.
+ * Shows the country and currency in use, or Global mode, and switches to others. A mode without screens for the user is not
+ * offered.
  */
 export function CountrySwitcher() {
   const translate = useTranslate();

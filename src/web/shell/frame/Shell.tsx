@@ -143,7 +143,7 @@ export function Shell() {
   );
 }
 
-/** Above what is printed: whose it is, of which country, and when. */
+/** Heading of printed pages: user, country and time. */
 function PrintedFrom() {
   const { account, country } = useSession();
   if (!usePrinting() || !account || !country) return null;

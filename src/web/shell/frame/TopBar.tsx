@@ -21,7 +21,7 @@ interface TopBarProps {
   onSearch: () => void;
 }
 
-/** The bar above a page: the breadcrumb, or on a phone the country, the time in the country, the language and the settings. */
+/** The bar above a page: breadcrumb or on phones country, the country's time, language and settings. */
 export function TopBar({ isNarrow, onMenu, menuOpen, onSettings, onSearch }: TopBarProps) {
   const translate = useTranslate();
   const { country, isGlobal, language, sandbox } = useSession();
@@ -79,7 +79,7 @@ export function TopBar({ isNarrow, onMenu, menuOpen, onSettings, onSearch }: Top
   );
 }
 
-/** The group and the screen of the current page; on a page below a screen, the screen is a link back to it. */
+/** The group and screen of the current page. Below a screen, its name is a link back to it. */
 function Breadcrumb() {
   const translate = useTranslate();
   const { pathname } = useLocation();

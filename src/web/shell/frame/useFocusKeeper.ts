@@ -12,14 +12,13 @@ const landmarks = 'main, nav, aside';
 /** An element that had the focus. */
 interface FocusedPlace {
   element: Element;
-  /** Its ancestors, from the parent up to the landmark, each with the index of the child that led to the element. */
+  /** The ancestors from parent to landmark, each with the index of the child that leads to the element. */
   ancestors: { parent: Element; index: number }[];
 }
 
 /**
- * Keeps the place of the keyboard: when the element with the focus is removed, such as a button that has done its work or the
- * row it was in, the focus goes to what took its place, or to what is nearest before it. It would fall to the document
- * otherwise, and Tab would begin again at the top of the page.
+ * Keeps the keyboard's place when the element with the focus is removed, such as a used button. The focus moves to its replacement,
+ * or the nearest element before, as Tab would otherwise restart at the top of the page.
  */
 export function useFocusKeeper(): void {
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { allowedNavigation } from '../../../metadata/model/NavigationEntry';
 import { useSession } from '../../session/useSession';
 
-/** A menu entry at a path: where its route has parameters, `path` is the part of the path that fills it. */
+/** A menu entry at a path. If its route has parameters, `path` is the filled-in part of the path. */
 export type PlacedItem = NavigationItem & {
   /** Path in the menu, with the parameters' names. */
   route: string;

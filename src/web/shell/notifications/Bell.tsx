@@ -13,7 +13,7 @@ const NotificationPanel = lazyOverlay(async () => {
 /** More unread ones than these are "99+". */
 const maxCount = 99;
 
-/** Opens what the user is told of, and says how much of it is unread, once the screen has all that it shows (product 7.56). */
+/** Button with the number of unread notifications, which opens them (product 7.56). It counts once the screen is complete. */
 export function Bell() {
   const translate = useTranslate();
   const [isOpen, setIsOpen] = useState(false);

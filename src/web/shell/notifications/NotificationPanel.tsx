@@ -23,7 +23,7 @@ import './NotificationPanel.css';
 interface NotificationPanelProps {
   open: boolean;
   onClose: () => void;
-  /** Is told how much is unread, also while it is closed. */
+  /** Called with the number of unread notifications, also while it is closed. */
   onUnread: (unread: number) => void;
 }
 

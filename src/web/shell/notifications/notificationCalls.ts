@@ -7,7 +7,7 @@ const queryOf = (countries: readonly SessionCountry[]) => ({
   countries: countries.map(({ code }) => code).join(','),
 });
 
-/** Reads what the user is told of in countries of one gateway (product 7.56). Rejects with a `RequestError`. */
+/** Reads the user's notifications in countries of one gateway (product 7.56). Rejects with a `RequestError`. */
 export async function readNotifications(
   countries: readonly SessionCountry[],
   signal: AbortSignal,

@@ -7,7 +7,7 @@ import { byGateway } from '../../client/searchRecords';
 import { accountCountries } from '../../session/countries';
 import { useSession } from '../../session/useSession';
 
-/** Time after the first change until notifications are asked for again, in ms: many together, once. */
+/** Time in ms after a change until notifications are requested, once for many changes. */
 const pause = 2_000;
 
 /** Notifications of the user, at all gateways. */
@@ -22,7 +22,7 @@ interface NotificationsState {
   markRead: (one?: Notification) => Promise<void>;
 }
 
-/** Reads what the user is told of at each gateway of the account, and follows it. */
+/** Reads and follows the user's notifications at each gateway of the account. */
 export function useNotifications(): NotificationsState {
   const { account, language } = useSession();
   const queryClient = useQueryClient();

@@ -67,9 +67,8 @@ function useUnloadWarning(): void {
 }
 
 /**
- * Uses the page's `h1` and the country as the document's title, and focuses the heading after a navigation, so that a screen reader announces the
- * page. The heading may appear after the page, and change. A control of the page that already has the focus keeps it, and so
- * does what the user went to while the page was loading.
+ * Sets the document's title from the page's `h1` and the country, and focuses the heading after navigation. Screen readers then
+ * announce the page. The heading may come late and change. A focus set inside the page meanwhile stays.
  */
 function usePageHeading(main: RefObject<HTMLElement | null>, { pathname }: Location): void {
   const product = useTranslate()('corridor.sign-in.product');

@@ -14,7 +14,7 @@ const SentRequestNotice = lazy(async () => ({
     .SentRequestNotice,
 }));
 
-/** Says above the page, in any tab, how far the exports are that the user has asked for, and where their files are. */
+/** Shows the progress and files of the user's exports above the page, in any tab. */
 export function AskedExports() {
   const all = useStored<AskedExport>(askedExports);
   return (
@@ -27,9 +27,8 @@ export function AskedExports() {
 }
 
 /**
- * Says above the page what became of writes whose response was lost, as by a reload, in whichever country that was: the user
- * may have gone on to another one. A form that sends a write says so itself, and of an import whose batch is known its page
- * shows the rest.
+ * Shows above the page the outcome of writes whose response was lost, in any country. A form that sends a write does so itself, and
+ * the page of an import shows the rest once its batch is known.
  */
 export function SentRequests() {
   const { account } = useSession();

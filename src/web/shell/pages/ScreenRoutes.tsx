@@ -17,10 +17,7 @@ import { useNotifyText } from '../../ui/useNotifyText';
 
 const pathsOf = (entries: NavigationItem[]) => new Set(flattenNavigation(entries).map(({ path }) => path));
 
-/**
- * Routes of everything but screens: groups lead to their first screen, screens that the user may not see to `/401`,
- * unknown paths to `/404` (product 2.2).
- */
+/** Routes besides screens (product 2.2): groups lead to their first screen, forbidden ones to `/401`, unknown paths to `/404`. */
 export function ScreenRoutes() {
   const { isGlobal, can } = useSession();
   const allowed = useNavigation();
@@ -61,8 +58,8 @@ export function ScreenRoutes() {
 }
 
 /**
- * Redirects from `/`, or from `/teempay/index` after a switch of country, to the path in the parameter `to`, otherwise
- * to the first screen that the user may see, or to `/empty/index` if there is none.
+ * Redirects from `/`, or `/teempay/index` after a switch of country. It leads to the path in `to`, the user's first screen, or
+ * `/empty/index` if there is none.
  */
 function Landing() {
   const navigation = useNavigation();
@@ -72,7 +69,7 @@ function Landing() {
   return <Redirect to={target} replace />;
 }
 
-/** Switches to the other mode, for a path that only that one has: a bookmark or the back button may lead there. */
+/** Switches the mode for a path that only the other one has, as after a bookmark or the back button. */
 function OtherMode() {
   const { isGlobal } = useSession();
   const code = useSessionState(({ countryCode }) => countryCode);
@@ -107,15 +104,14 @@ function ReloadScreen() {
   return null;
 }
 
-/** Whether a target from an address is a path of this app, and not one that redirects by itself. */
+/** Whether a target in an address is a path of this app that does not redirect. */
 function isOwnPath(path: string): boolean {
   return /^\/(?![/\\])/.test(path) && !/^\/(?:login|testlogin|teempay)\b/.test(path);
 }
 
 /**
- * The page between two countries or modes (`switchPath`). The screens of the last country are unmounted before the country
- * changes. A country that the user cannot work in changes nothing and is named; pages with unsaved changes, which a
- * switch would discard, are confirmed first. Leads on to `/teempay/index` (product 4.6).
+ * The page between two countries or modes (`switchPath`), which leads on to `/teempay/index` (product 4.6). The last country's
+ * screens unmount before it changes. A forbidden country changes nothing and is named; unsaved changes are confirmed first.
  */
 function SwitchCountry() {
   const [parameters] = useSearchParams();

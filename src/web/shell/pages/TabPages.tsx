@@ -10,8 +10,8 @@ import { BlankScreen } from '../../generate/page/BlankScreen';
 import { loadPageScreen, loadResourceRoutes } from './screenCode';
 
 /**
- * The page that is seen and, hidden, those that keep their state: their effects are off, so they request nothing, and
- * they are shown again as they were left. `[data-seen]` is the one that is seen.
+ * The visible page, marked `[data-seen]`, and hidden pages that keep their state. Effects of hidden ones are off, so they request
+ * nothing, and they come back as they were left.
  */
 export function TabPages({ location }: { location: Location }) {
   const entry = screenAt(useNavigation(), location.pathname);
@@ -71,9 +71,8 @@ export interface PagesState {
 }
 
 /**
- * The pages to mount now, given those that are: the one that is seen, at its location, and those that keep their state
- * and whose tabs are open. Returns `pages` itself if nothing has changed. Their order never changes, as elements
- * that are moved in the document lose where they were scrolled to.
+ * Returns the pages to mount: the visible one at its location, and kept ones with open tabs. It is `pages` itself without changes.
+ * Their order never changes, as moved elements lose their scroll position.
  */
 export function livePages(pages: LivePage[], { entry, location, tabs }: PagesState): LivePage[] {
   const tabOf = (path: string) => tabs.find((tab) => tab.path === path);
@@ -109,7 +108,7 @@ function isSamePlace(one: Location, other: Location): boolean {
 const ResourceRoutes = lazy(loadResourceRoutes);
 const PageScreen = lazy(loadPageScreen);
 
-/** One screen at its own location, with a boundary of its own: a page that fails leaves the others as they are. */
+/** One screen at its own location, with a boundary, so that a failure leaves other pages as they are. */
 const TabPage = memo(function TabPage({ entry, location }: { entry: PlacedItem; location: Location }) {
   const { path, route, resource, form, page, keepAlive } = entry;
   const { pathname } = location;

@@ -7,9 +7,8 @@ import { withFurtherTexts } from '../../i18n/currentLanguage';
 import { isPhone } from '../../ui/breakpoints';
 
 /**
- * Starts to fetch the code and the metadata of the screen at a path, which is that of an entry of the menu or below it, and will
- * probably be the first one, while the user's permissions are loaded. A failure is ignored: it recurs, and is reported, where they
- * are needed.
+ * Begins to fetch code and metadata of a session's probable first screen while the permissions load. The path is that of a menu
+ * entry or below it. Failures are ignored, as they recur and are reported where these are needed.
  */
 export function fetchScreen(
   { page, resource, path: ofEntry }: NavigationItem,

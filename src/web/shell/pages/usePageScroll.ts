@@ -9,8 +9,8 @@ interface Place {
 }
 
 /**
- * Starts each newly opened place at its top and shows a kept page again as it was scrolled when it was left. Going back
- * within a page leaves the position to the browser.
+ * Scrolls newly opened places to the top, and kept pages to where they were left. Going back within a page leaves the position to
+ * the browser.
  */
 export function usePageScroll(
   main: RefObject<HTMLElement | null>,

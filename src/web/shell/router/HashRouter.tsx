@@ -29,12 +29,10 @@ import { Link } from './Link';
 
 const HistoryContext = createContext<HashHistory | undefined>(undefined);
 
-/**
- * Provides its children with a history that can block navigations, but with no location: {@link useHistoryEntry} and
- * `RouterLocation` do that. A location that changes above pages that are kept would cost as much as all of them: React
- * visits each component of a hidden page whenever a context above it changes.
- */
+/** Provides a history that can block navigations, but no location: {@link useHistoryEntry} and `RouterLocation` have it. */
 export function HashRouter({ history, children }: { history: HashHistory; children: ReactNode }) {
+  // A location that changes above kept pages would cost as much as all of them: React visits each component of a hidden page
+  // whenever a context above it changes.
   const navigation = useMemo(
     () => ({ basename: '/', navigator: history, static: false, useTransitions: undefined, future: {} }),
     [history],
@@ -105,7 +103,7 @@ export function Redirect({ to, replace = false, state }: RouterNavigateProps): n
   return null;
 }
 
-/** The same function at every render: react-router's is another one after each navigation. */
+/** Returns one `navigate` for all renders; react-router's changes with each navigation. */
 function useNavigate() {
   const navigate = useRouterNavigate();
   const latest = useRef(navigate);

@@ -10,11 +10,10 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   state?: unknown;
 }
 
-/**
- * A link within the app. react-router's own also prefetches, masks addresses and leads to other sites, and with the code
- * for that weighs as much as all the routing that the app uses. A click with a modifier is the browser's.
- */
+/** A link within the app. A click with a modifier is left to the browser. */
 export function Link({ to, replace, state, target, onClick, children, ...rest }: LinkProps) {
+  // Not react-router's link, which also prefetches, masks addresses and leads to other sites: its code weighs as much as all the
+  // routing that the app uses.
   const href = useHref(to);
   const follow = useLinkClickHandler(to, { replace, state, target });
   function click(event: MouseEvent<HTMLAnchorElement>) {

@@ -9,10 +9,7 @@ import {
 /** Routes inside begin at the root. */
 const rootRoute = { outlet: null, matches: [], isDataRoute: false };
 
-/**
- * Provides its children with a location: that of the address, or for a page its own, which stays the same while the
- * user visits other pages.
- */
+/** Provides a location: the address, or for a page its own, which stays while the user visits other pages. */
 export function RouterLocation({ location, children }: { location: Location; children: ReactNode }) {
   // How the location was reached makes no difference to what asks the router.
   const value = useMemo(() => ({ location, navigationType: NavigationType.Pop }), [location]);

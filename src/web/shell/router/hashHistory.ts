@@ -27,7 +27,7 @@ export interface HashHistory extends Navigator {
 interface Blocker {
   /** Whether to stop a navigation. */
   blocks: (transition: Transition) => boolean;
-  /** Called once a navigation is stopped, and the browser is back where it began: what is added to the history now comes after that. */
+  /** Called after a stopped navigation, once the browser is back where it began and the history can be changed. */
   onBlocked: (transition: Transition) => void;
 }
 
@@ -69,7 +69,7 @@ export function createHashHistory({ read, write }: AddressFormat = plainAddresse
   }
   let current: HistoryEntry = { location: readLocation(), action: NavigationType.Pop, place: index };
   completeAddress();
-  /** Set while the browser goes back to the entry that a blocked step has left: what to do once it is there. */
+  /** Called once the browser is back at the entry that a blocked step has left. */
   let onReverted: (() => void) | undefined;
 
   function readLocation(): Location {
@@ -96,7 +96,7 @@ export function createHashHistory({ read, write }: AddressFormat = plainAddresse
     for (const listener of listeners) listener();
   }
 
-  /** Returns what to tell the blocker once it has stopped a navigation, and undefined where the navigation goes on. */
+  /** Returns the blocker's call for a stopped navigation, or undefined if the navigation goes on. */
   function blockOf(nextLocation: Location, historyAction: NavigationType): (() => void) | undefined {
     const transition = { currentLocation: current.location, nextLocation, historyAction };
     if (!blocker?.blocks(transition)) return undefined;

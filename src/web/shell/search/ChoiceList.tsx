@@ -16,7 +16,7 @@ export function optionId(list: string, choice: string): string {
   return `${list}-${choice.replaceAll(/[^\w-]/g, '_')}`;
 }
 
-/** The choices in their groups, of which the input names the active one. */
+/** The choices in their groups; the input names the active one. */
 export function ChoiceList({ id, groups, active, onActive, onOpen }: ChoiceListProps) {
   const translate = useTranslate();
   return (

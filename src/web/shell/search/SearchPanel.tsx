@@ -35,7 +35,7 @@ export function SearchPanel({ open, onClose, onSettings }: SearchPanelProps) {
   );
 }
 
-/** An input and the list of what it finds, as the pattern of a combobox has it: the focus stays in the input. */
+/** An input with the list of its findings, as the combobox pattern: the focus stays in the input. */
 function Search({ onClose, onSettings }: Omit<SearchPanelProps, 'open'>) {
   const translate = useTranslate();
   const navigate = useNavigate();

@@ -21,7 +21,7 @@ interface Here {
 /** The gateway counts no further. */
 const maxFound = 200;
 
-/** Returns what the gateway found as choices: resources with an exact number first, and each with a way to all of its records. */
+/** Returns the gateway's findings as choices: resources with an exact number first, each with a link to all records. */
 export function foundChoices({ groups }: Found, text: string, here: Here): ChoiceGroup[] {
   const ordered = [...groups.filter(hasExact), ...groups.filter((group) => !hasExact(group))];
   return ordered.map((group) => {
@@ -99,7 +99,7 @@ function recordChoice(
   };
 }
 
-/** The way to the list of what was found: in the country in use if there is some of it, else in that of the first record. */
+/** Returns the link to a list of findings: in the country in use, or else the first record's. */
 function allChoice(
   { resource, title, path, count, records }: FoundGroup,
   text: string,

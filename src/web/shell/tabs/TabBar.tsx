@@ -10,8 +10,8 @@ import './TabBar.css';
 const MenuOverlay = lazyOverlay(async () => (await import('../../ui/overlay/MenuOverlay')).MenuOverlay);
 
 /**
- * The pages that were visited: links, with a menu on the right mouse button, a long press or Shift+F10; the middle
- * button or Delete closes one. The button at the end has the menu of the page that is seen.
+ * The visited pages as links. The right button, a long press or Shift+F10 opens a page's menu; the middle button or Delete closes
+ * it. The last button has the visible page's menu.
  */
 export function TabBar() {
   const translate = useTranslate();

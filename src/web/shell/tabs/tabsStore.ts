@@ -28,8 +28,8 @@ interface TabsStore {
   get: () => readonly Tab[];
   subscribe: (listener: () => void) => () => void;
   /**
-   * Records the place of a screen, in a scope (merchant and country). A new scope resets every tab to the start of its
-   * screen, as a place may be a record of the last country, and closes those whose path may name one.
+   * Records the place of a screen, in a scope (merchant and country). A new scope resets tabs to the start of their screens, as a
+   * place may be another country's record. It closes those whose path may name one.
    */
   visit: (scope: string, path: string, to: string, isFilled?: boolean) => void;
   /** Lets pages be left with unsaved changes, once the user has confirmed it. */

@@ -1,6 +1,6 @@
 import './CodeText.css';
 
-/** A text of machines in full width, such as a body or headers: JSON indented, anything else as it is. */
+/** A technical text in full width, such as a body or headers. JSON is indented. */
 export function CodeText({ text }: { text: string }) {
   return (
     <pre className="code-text mono" translate="no">
@@ -10,8 +10,8 @@ export function CodeText({ text }: { text: string }) {
 }
 
 /**
- * Returns a JSON text with a member or item on each line, indented by two blanks; `undefined` where it is none. Its values stay
- * as they are written: parsing them would round long numbers and drop repeated members.
+ * Returns JSON with a member or item per line, indented by two spaces; `undefined` for other texts. Values stay as written: parsing
+ * would round long numbers and drop repeated members.
  */
 export function formatJson(text: string): string | undefined {
   if (!isStructure(text)) return undefined;

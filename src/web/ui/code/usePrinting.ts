@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 let isPrinting = false;
 
-/** The render follows at once, so that the page is printed as it is then. */
+/** Renders at once, so that the current state is printed. */
 function subscribe(listener: () => void): () => void {
   const set = ({ type }: Event) => {
     isPrinting = type === 'beforeprint';

@@ -34,7 +34,7 @@ export function EmptyState({ title, icon = 'list', children, action }: EmptyStat
 interface ErrorStateProps {
   /** "Couldn't load this" without it. */
   title?: string | undefined;
-  /** Error whose message is shown as it is, so it must be meant for the merchant. */
+  /** Error whose message is shown unchanged, so it must be meant for the merchant. */
   error: unknown;
   onRetry?: (() => void) | undefined;
   /** Buttons or links out of it. */

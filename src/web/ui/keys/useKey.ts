@@ -14,8 +14,8 @@ const taken =
   'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable], [role="dialog"], [role="menu"]';
 
 /**
- * Calls `onPress` when a key is pressed anywhere on the screen, but for keys without Ctrl not where the user types or in what lies over
- * the screen. Where it returns false, the key has done nothing and stays the browser's. Nothing happens without a `name`.
+ * Calls `onPress` when a key is pressed anywhere on the screen; without `name` nothing happens. Keys without Ctrl are ignored where
+ * the user types and in overlays. If it returns false, the key is left to the browser.
  */
 export function useKey(name: KeyName | false, onPress: (event: KeyboardEvent) => boolean | void): void {
   const press = useEffectEvent(onPress);

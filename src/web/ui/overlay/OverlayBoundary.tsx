@@ -9,8 +9,8 @@ interface OverlayBoundaryProps {
 }
 
 /**
- * Loads the code of an overlay when it is first opened, and keeps the overlay mounted from then on, so that it can play
- * its closing animation. A failure to load it shows a notification and leaves the page as it is.
+ * Loads the code of an overlay when it first opens, and keeps it mounted to play its closing animation. If that fails, a
+ * notification appears and the page stays as it is.
  */
 export function OverlayBoundary({ open, onClose, children }: OverlayBoundaryProps) {
   const notify = useNotify();
@@ -54,8 +54,8 @@ export class OverlayCatch extends Component<OverlayCatchProps, { failed: boolean
 }
 
 /**
- * React's `lazy` for an overlay within an `OverlayBoundary`, or for a part of one: after a failure to load, opening it loads again. Its
- * code is also fetched while nothing else is (`fetchOverlays`), and then it is there whole as soon as it is opened.
+ * React's `lazy` for an overlay in an `OverlayBoundary`, or a part: after a failure, opening it loads again. `fetchOverlays` also
+ * fetches the code in idle time, so that it opens whole.
  */
 export function lazyOverlay<Props extends object>(
   fetch: () => Promise<ComponentType<Props>>,
@@ -92,8 +92,8 @@ const interval = 1500;
 const whenIdle = globalThis.requestIdleCallback ?? ((next: () => void) => next());
 
 /**
- * Fetches the code of overlays once the screen has all that it shows, one after the other, each when the browser is idle. Not for users
- * who save data. Returns the function that ends it.
+ * Fetches the code of overlays one by one in idle time, once the screen is complete. Not for users who save data. Returns the
+ * function that ends it.
  */
 export function fetchOverlays(): () => void {
   const { connection } = navigator as { connection?: { saveData?: boolean } };

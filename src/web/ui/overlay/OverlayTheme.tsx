@@ -2,7 +2,7 @@ import { createTheme, StyledEngineProvider, ThemeProvider } from '@mui/material/
 import type { ReactNode } from 'react';
 import './overlay.css';
 
-/** MUI with our motion (under 150 ms, none if the system requests reduced motion) and no ripples; our CSS does the colours. */
+/** MUI with our motion (under 150 ms, none for reduced motion) and no ripples. Our CSS has the colours. */
 const theme = createTheme({
   transitions: {
     create: () => 'none',

@@ -13,7 +13,7 @@ export interface PaletteProps {
   children: ReactNode;
 }
 
-/** A dialog without a head at the top of the window, for an input and what it finds; on a phone it is all of the window. */
+/** A dialog at the top of the window for an input and its findings. On phones it fills the window. */
 export function PaletteOverlay({ open, label, onClose, children }: PaletteProps) {
   useCloseOnBack(open, onClose);
   return (

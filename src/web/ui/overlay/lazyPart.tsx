@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 
-/** React's `lazy` for a part of a screen: while its code loads, it alone is missing, and `fallback` has its place. */
+/** React's `lazy` for a part of a screen, which alone is replaced by `fallback` while it loads. */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   fallback: ReactNode = null,

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useId } from 'react';
 /** Marks the extra entry of an overlay that was closed: the next overlay uses it, or it is taken back. */
 const spare = 'spare';
 
-/** After how long a spare entry is taken back, in ms: by then a navigation that came with the closing is done. */
+/** Delay in ms before a spare entry is removed, when a navigation along with the closing is done. */
 const settled = 500;
 
 let tidying: ReturnType<typeof setTimeout> | undefined;
@@ -14,8 +14,8 @@ let goingBack: Promise<void> | undefined;
 const mark = (history: History) => (history.state as { overlay?: string } | null)?.overlay;
 
 /**
- * Lets the browser's back button close an overlay instead of leaving the page: while it is open, the history has
- * one entry more for the same address. The router's own state is copied, so that it sees no change.
+ * Lets the browser's back button close an overlay by a further history entry with the same address. The router's own state is
+ * copied, so that it sees no change.
  */
 export function useCloseOnBack(open: boolean, onClose: () => void) {
   const overlay = useId();

@@ -157,7 +157,7 @@ function NewPasswordForm({ step: { ticket, authenticator }, guard, onCancel }: N
   );
 }
 
-/** Turns the rejection of a code, which the calls of signing in report by envelope code only, into an error of its input. */
+/** Turns the rejection of a code into an error of its input. Calls of signing in report it by envelope code only. */
 async function withCodeError<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -114,7 +114,7 @@ function NickName({ profile, canEdit }: { profile: Profile; canEdit: boolean }) 
 
 const digestIntervals: readonly DigestInterval[] = ['never', 'day', 'week'];
 
-/** Whether an e-mail tells the user of what awaits them, and how often of what is unread in the bell. */
+/** Settings of e-mails: about awaiting records, and how often about unread notifications. */
 function Mails({ profile, mayAwait }: { profile: Profile; mayAwait: boolean }) {
   const text = useSectionText('profile');
   const succeed = useSuccess();

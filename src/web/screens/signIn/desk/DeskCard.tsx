@@ -11,7 +11,7 @@ export interface Decision {
   effect?: string;
   /** Words that it needs. */
   input?: { label: string; hint?: string; missing: string };
-  /** Whether it refuses something, or cannot be undone. */
+  /** Whether it rejects something, or cannot be undone. */
   isDanger?: boolean;
   /** Makes it; `text` is what was entered. */
   send: (text: string) => Promise<void>;

@@ -16,8 +16,8 @@ import { useSessionState } from '../../../session/useSession';
 import './OperatorScreen.css';
 
 /**
- * `/operator`: what waits for the provider in a sandbox: payments that belong to no order, what its network says that does not fit, what it
- * does not say, and reviews. Refreshes itself.
+ * `/operator`: the provider's pending work in a sandbox. It has payments without an order, unfit and missing reports of its
+ * network, and reviews. It refreshes itself.
  */
 export function OperatorScreen() {
   const translate = useEarlyTranslate();

@@ -72,7 +72,7 @@ export function PaymentCard({ payment, change }: { payment: SuspendedPayment; ch
   );
 }
 
-/** Something that a network says and that does not fit: it is booked again, decided as a person has found out, or closed. */
+/** A network's report that does not fit. Operators book it again, decide it as they found out, or close it. */
 export function ExceptionCard({ exception, change }: { exception: NetworkException; change: Change }) {
   const { id, reason, detail, merchant, country, kind, orderNo, ref, openedAt } = exception;
   const text = useText();
@@ -105,7 +105,7 @@ export function ExceptionCard({ exception, change }: { exception: NetworkExcepti
   );
 }
 
-/** An attempt of which nobody knows what became of it: the network is asked, unless a person has found out. */
+/** An attempt with an unknown outcome. The network is queried, unless a person has found out. */
 export function UnknownCard({ attempt, change }: { attempt: UnknownOutcome; change: Change }) {
   const { ref, kind, merchant, country, orderNo, money, sentAt, answer, queries, nextQueryAt } = attempt;
   const text = useText();

@@ -110,8 +110,8 @@ interface SignInFailureProps {
 }
 
 /**
- * Shows why a step failed: in a dialog if this user or merchant may not sign in at all (codes 423 to 426, product 3.11),
- * otherwise in a notice. `onRejected` is called when the dialog is closed; by default it removes the failure.
+ * Shows why a step failed: in a dialog if user or merchant may not sign in, otherwise in a notice. Codes 423 to 426 forbid it
+ * (product 3.11). `onRejected` is called when the dialog closes; it defaults to `clear`.
  */
 export function SignInFailure({ of: { failure, clear }, onRejected = clear }: SignInFailureProps) {
   if (!failure) return null;

@@ -1,6 +1,6 @@
 import { formatInstant } from '../../../../metadata/values/time';
 
-/** An instant by the clock of the device, which may be of no country that the product knows, with its offset from GMT. */
+/** Returns an instant by the clock of the device with its offset from GMT. The device may be in no known country. */
 export function localTime(at: string): string {
   const ahead = -new Date(at).getTimezoneOffset();
   const [hours, minutes] = [Math.trunc(Math.abs(ahead) / 60), Math.abs(ahead) % 60];

@@ -19,8 +19,8 @@ const applicationOfAddress = () =>
   new URLSearchParams(location.hash.split('?')[1]).get('application') ?? undefined;
 
 /**
- * `/receiver?application=…`: the callbacks that a sandbox's receiver got for an application, by its App ID, the latest first, and
- * what it answers from now on. Refreshes itself.
+ * `/receiver?application=…`: callbacks that a sandbox's receiver got for an App ID, the latest first. Its further responses are set
+ * there. It refreshes itself.
  */
 export function ReceiverScreen() {
   const translate = useEarlyTranslate();

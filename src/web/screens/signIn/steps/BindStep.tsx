@@ -12,7 +12,7 @@ interface BindStepProps extends StepProps<'bindAuthenticator'> {
   onBound: (bound: BoundSession) => void;
 }
 
-/** Binds an authenticator (product 3.3): shows its secret as a QR code and as text, and takes a code that it shows. */
+/** Binds an authenticator (product 3.3): shows its secret as QR code and text, and takes a code from it. */
 export function BindStep({ step: { account, ticket }, onBound }: BindStepProps) {
   const text = useStepText();
   const [offer, setOffer] = useState<AuthenticatorOffer>();

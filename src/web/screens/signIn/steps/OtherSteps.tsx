@@ -12,7 +12,7 @@ import { RecoveryCodes } from '../../shared/RecoveryCodes';
 import { NewPasswordForm } from './NewPasswordForm';
 import { setFirstPassword } from '../../../authentication/firstSignIn';
 
-/** The steps of a first sign-in and of a forgotten password, which few need and nobody twice. They have a chunk of their own. */
+/** The steps of a first sign-in and of a forgotten password. They have their own chunk, as they are rarely needed. */
 export function OtherSteps({ step }: { step: Exclude<SignInStep, { next: 'authenticatorCode' }> }) {
   const { onStep } = useSteps();
   const [bound, setBound] = useState<BoundSession>();
