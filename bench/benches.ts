@@ -1,12 +1,12 @@
 import type { Bench } from './support/Bench';
 
-/** A bench as it is listed, and its code. */
+/** A listed bench, and its code. */
 export interface BenchEntry {
   /** One line; docs/benches.md repeats it. */
   measures: string;
   /** Measured in the same run. */
   against: string;
-  /** About what it takes on two cores that nobody else uses. */
+  /** Approximate minutes on two idle cores. */
   minutes: number;
   load: () => Promise<Bench>;
 }

@@ -84,7 +84,7 @@ gateway.stdout.on('data', (part) => {
 /** @type {import('vite').ViteDevServer | undefined} */
 let web;
 
-/** How long a request waits for a gateway that starts or restarts, in ms: less than the time limit of the web app. */
+/** Milliseconds for which a request waits for a starting gateway: less than the web app's time limit. */
 const patience = 30_000;
 
 /** Whether something listens on a port of this machine. */
@@ -95,7 +95,7 @@ const listens = (port) =>
     socket.on('connect', () => socket.destroy());
   });
 
-/** Lets requests wait while the gateway restarts, so that nobody who looks at the app sees it fail. */
+/** Delays requests while the gateway restarts, so that nobody sees the app fail. */
 const waitForGateway = {
   name: 'corridor-wait-for-gateway',
   configureServer({ middlewares }) {
@@ -160,8 +160,8 @@ web = await createServer({
 });
 
 /**
- * Ends tsx and the gateway below it. Of SIGTERM, tsx kills a gateway that takes more than 5 s, whose database would go on; of SIGHUP
- * it ends itself, and the gateway stops in its own time.
+ * Sends a signal to tsx and the gateway below it. After SIGTERM, tsx kills a gateway that takes more than 5 s, and its database
+ * goes on. After SIGHUP it ends itself and leaves the gateway time.
  */
 function end(signal) {
   if (windows) gateway.kill(signal);

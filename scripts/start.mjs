@@ -8,14 +8,14 @@ import { followSignals, isStopping, startProcess } from './support/processes.mjs
 import { bundleArguments, isServer, serverArguments, sourceArguments } from './support/programs.mjs';
 import { requireNode } from './support/requireNode.mjs';
 
-/** How long the first page has the machine to itself before the files of the app are compressed, in milliseconds. */
+/** Milliseconds that the first page has the machine to itself before files are compressed. */
 const firstPage = 15_000;
 
 const startGateway = (args) => startProcess('The gateway', [...gatewayOptions, ...args]);
 
 /**
- * Builds what is out of date. Meanwhile the gateway prepares and fills its database; it listens once it is told that the app is there. Returns the exit
- * code of the gateway, or of a build that failed.
+ * Builds what is out of date while the gateway prepares and fills its database. It listens once the app is there. Returns the exit
+ * code of the gateway, or of a failed build.
  */
 async function buildAndRun({ compressed, ...plan }) {
   if (plan.app) console.log('Building the web app …');
@@ -44,7 +44,7 @@ async function buildAndRun({ compressed, ...plan }) {
   return gateway.ended;
 }
 
-/** Runs what this folder has: on a server what was built elsewhere, where it may not even be allowed to write. */
+/** Starts the programs: on a server those built elsewhere, as its folder may not be writable. */
 async function start() {
   if (isServer()) {
     followSignals();

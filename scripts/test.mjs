@@ -21,7 +21,7 @@ const stages = [
   ['format', [bin('oxfmt/bin/oxfmt'), '--check']],
 ];
 
-/** Runs one stage that passes or fails as a whole, and prints what it said if it fails. */
+/** Runs one stage that passes or fails as a whole, and prints its output if it fails. */
 async function runStage([name, args]) {
   const started = Date.now();
   const code = await runNode(args, { quiet: true, heading: `\n── ${name}\n` });

@@ -13,8 +13,8 @@ const notInserted = new Set(['ledger_account', 'rollup_total']);
 const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 /**
- * Writes all rows of an accepted payout again by `pg` alone, each time as another order of another merchant: one transaction
- * that moves the balances and inserts the rows, as the gateway's does.
+ * Writes the rows of an accepted payout again by `pg` alone, as other orders of another merchant. Each transaction moves the
+ * balances and inserts the rows, as the gateway's does.
  */
 export class PlainOrders {
   readonly #merchantId = newId();

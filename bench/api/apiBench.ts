@@ -40,7 +40,7 @@ async function startFloor(url: string, program: OrderProgram, id: string) {
   return { address: await floor.read(), stop: () => floor.stop() };
 }
 
-/** Reads the feed ten times a second until `isOver`; returns how long each answer took, in milliseconds. */
+/** Reads the feed ten times a second until `isOver`. Returns the time of each response in milliseconds. */
 async function followFeed(program: OrderProgram, isOver: () => boolean): Promise<number[]> {
   const times: number[] = [];
   for (let after = '0'; !isOver();) {
@@ -74,7 +74,7 @@ async function settle(pool: Pool): Promise<void> {
   }
 }
 
-/** Returns how many statements the gateway has made since they were reset, begins and commits among them, but for those that read the feed. */
+/** Returns the number of the gateway's statements since the reset, with begins and commits but without reads of the feed. */
 async function countStatements(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
     `select sum(calls)::float8 as count from pg_stat_statements
@@ -99,15 +99,15 @@ async function whileHeld<Result>(pool: Pool, work: () => Promise<Result>): Promi
 }
 
 /**
- * Payouts that a gateway accepts from sixteen clients of one program, by signed calls. The baseline are the same rows, written by `pg`
- * alone on sixteen connections. The floor is a bare Fastify that verifies the same calls and writes these rows. All take turns on one
- * database. The sandbox's network carries the orders out, in one turn at once and in another afterwards. The feed of changes is read
- * meanwhile.
+ * Payouts that a gateway accepts from sixteen clients of one program, by signed calls. The baseline writes the same rows by `pg`
+ * alone on as many connections; the floor is a bare Fastify that verifies the calls and writes them.
  */
 export const apiBench = defineBench({
   options: {
     rounds: { default: 4, says: 'Rounds, after one that warms up' },
   },
+  // All take turns on one database. The sandbox's network carries the orders out, in one turn at once and in another afterwards,
+  // while the feed of changes is read.
   async run(run) {
     const server = await startDatabase(run, ['shared_preload_libraries=pg_stat_statements']);
     const pool = new Pool({ ...server.connection, max: clients });

@@ -4,13 +4,13 @@ import { withoutLive } from '../../tests/e2e/support/withoutLive';
 import { throttle } from '../session/throttle';
 import { watchPaints } from '../session/watchPaints';
 
-/** How long the steps of checking a file take, in ms. */
+/** Times of the steps of checking a file, in ms. */
 export interface ImportTimes {
   /** From choosing the file to the first errors painted. */
   errorsShown: number;
   /** Longest time meanwhile in which the page would not have responded. */
   longestBlock: number;
-  /** From the first message to the worker to its last answer. */
+  /** Time from the first message to the worker to its last response. */
   worker: number;
 }
 
@@ -18,7 +18,7 @@ declare global {
   interface Window {
     /** Longest time between two turns of the page's event loop since the file was chosen. */
     longestGap: number;
-    /** When the worker was first called with the file, and when it answered last. */
+    /** Times of the worker's first call with the file, and of its last response. */
     workerTimes: { from: number; to: number };
   }
 }
@@ -50,7 +50,7 @@ const watch = `() => {
   };
 }`;
 
-/** Chooses a file on the import page of payout orders, in a browser profile of its own, on a page slowed down by `slower`. */
+/** Chooses a file on the import page of payout orders, in a new browser profile with a slowed page. `slower` is the factor. */
 export async function measureImport(
   browser: Browser,
   url: string,

@@ -13,7 +13,7 @@ const headings = [
 ];
 const account = '032180000118359719';
 
-/** An xlsx file of so many payouts in Mexico; every tenth has a wrong account, phone and amount. */
+/** Returns an xlsx file of payouts in Mexico; every tenth has a wrong account, phone and amount. */
 export function payoutSheet(count: number): Buffer {
   const rows = Array.from({ length: count }, (_, index) => {
     const isWrong = index % 10 === 4;

@@ -19,7 +19,7 @@ const receivers = 20;
 const rounds = 5;
 const events = 2_000;
 const flowRounds = 3;
-/** How long events flow in a round, in seconds: a receiver that hangs takes 15 to be given up. */
+/** Seconds for which events flow in a round. A receiver that hangs takes 15 to be given up. */
 const flowTime = 20;
 
 const now = () => new Date();

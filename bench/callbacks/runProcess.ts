@@ -1,9 +1,8 @@
 /**
- * One process of the benchmark of callbacks, as a gateway's: it queues events, and delivers them by its jobs. CONNECTION is the
- * database, APPLICATIONS what it queues events of. Each command is a line, and prints a line when it is done: `deliver N` queues N
- * events for the first application and waits until all were delivered, `post N` posts as many of the same without an outbox, and
- * `flow SECONDS` queues two events a second for each of the others, and one for the first, and waits until theirs were delivered. The first two print how many
- * milliseconds that took.
+ * One process of the benchmark of callbacks, which queues and delivers events as a gateway does. CONNECTION is the database,
+ * APPLICATIONS are the senders. Each command is a line, answered by a line when it is done:
+ * - `deliver N`, `post N`: delivers N events of the first application, or posts them without an outbox; prints the milliseconds.
+ * - `flow SECONDS`: queues two events a second for each other application and one for the first, until the others' are delivered.
  */
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -40,10 +39,10 @@ const context = {
   now: () => new Date(),
 };
 
-/** As many connections as deliveries have. */
+/** The number of connections of deliveries. */
 const posts = 4;
 
-/** How long after one another the events of `flow` are queued for one application, in milliseconds. */
+/** Milliseconds between the events of one application in `flow`. */
 const flowPause = 500;
 
 const queue = ({ merchantId, appId }: BenchApplication, to: Database = db) =>

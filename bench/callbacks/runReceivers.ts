@@ -1,7 +1,6 @@
 /**
- * The receivers of the benchmark of callbacks, each on a port of its own, in a process of their own. Prints the ports as JSON. They
- * acknowledge what arrives; at the line `hang` the first one stops to answer, at `answer` it goes on. At `arrivals` a line lists, of
- * each post of the others since the last time, how long after it was queued it arrived, in milliseconds.
+ * The receivers of the benchmark of callbacks, each on its own port, which it prints as JSON. `hang` stops the first receiver's
+ * responses, `answer` continues them. `arrivals` prints the delays of posts to the others since last time, in milliseconds.
  */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

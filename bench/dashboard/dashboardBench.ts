@@ -95,7 +95,7 @@ async function countTotals(db: Kysely<Tables>): Promise<number> {
   return rows[0]!.count;
 }
 
-/** The figures must be right before they may be fast: those of a year have as many orders as there are, and none is empty. */
+/** Checks that figures are right before they are measured: those of a year have all orders, and none is empty. */
 async function checkFigures(
   { size, request }: Subject,
   dashboard: ReturnType<typeof pageQueries>,
@@ -168,15 +168,15 @@ function order() {
 }
 
 /**
- * All requests of the dashboard, with charts of a year, at 10,000 and 1,000,000 orders of 90 days. Payouts and entries of the ledger are
- * as many. Beside it is one figure that is counted from the records. The sizes take turns, so that a busy moment hits both. `insertCost`
- * and `updateCost` compare writing with the roll-ups and without.
+ * All requests of the dashboard, with charts of a year, at 10,000 and 1,000,000 orders of 90 days. Payouts and ledger entries are
+ * as many. The sizes take turns. `insertCost` and `updateCost` compare writing with and without roll-ups.
  */
 export const dashboardBench = defineBench({
   options: {
     orders: { default: 1_000_000, says: 'Of the larger merchant' },
   },
   async run(run) {
+    // The sizes take turns, so that a busy moment hits both. One figure is also counted from the records.
     const sizes = [10_000, run.options.orders];
     const model = await loadModel(root);
     const dashboard = pageQueries(model.pages.dashboard!);

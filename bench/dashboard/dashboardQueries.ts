@@ -13,8 +13,8 @@ const week = { gte: '2026-11-13T06:00:00.000Z', lt: today.lt };
 const year = { gte: '2025-12-01T06:00:00.000Z', lt: '2026-12-01T06:00:00.000Z' };
 
 /**
- * What a page requests when it is opened, for today in comparison with yesterday and charts of a week by day; and the
- * same charts of a year by month, of which there are `years`, at the end.
+ * Returns the requests of an opened page: today compared with yesterday, and charts of a week by day. At their end are the `years`
+ * charts of a year by month.
  */
 export function pageQueries(page: PageDefinition): { queries: FigureQuery[]; years: number } {
   const first: FigureQuery[] = [];

@@ -10,7 +10,10 @@ export interface EditedPage {
   edit: () => Promise<number>;
 }
 
-/** Opens a list, whose title and columns are edited, and a form, whose limit is, signed in as the sandbox's owner. */
+/**
+ * Opens a list and a form whose metadata is edited, signed in as the sandbox's owner. The list's title and columns change, and a
+ * limit of the form.
+ */
 export async function openEditedPages(browser: Browser, url: string, folder: string): Promise<EditedPage[]> {
   const context = await browser.newContext({ viewport: { width: 1600, height: 900 } });
   const list = await context.newPage();

@@ -84,7 +84,7 @@ async function measureCopy({ connection, copyTo }: Subject): Promise<number> {
   return performance.now() - start;
 }
 
-/** Milliseconds of an export from its request to the stored file, and the most memory of the gateway meanwhile, in MB. */
+/** Returns the milliseconds of an export up to the stored file, and the gateway's peak memory in MB. */
 async function measureExport(
   { port, gateway, size }: Subject,
   format: 'csv' | 'xlsx',
@@ -122,8 +122,8 @@ async function memoryOf(pid: number): Promise<number> {
 }
 
 /**
- * The p95 of a list over four connections against without anything else, of the largest size: while an export runs, and while only
- * the database copies the same rows and another process compresses, which no gateway can have better.
+ * Returns the p95 of a list over four connections during an export, relative to a quiet gateway. The largest size counts. The
+ * database's copy of these rows, with compression in another process, is the best possible result.
  */
 async function measureList(subject: Subject): Promise<{ duringExport: number; duringCopy: number }> {
   const client = new HttpClient(subject.port, 4);
@@ -158,9 +158,8 @@ async function copyAndCompress(subject: Subject): Promise<void> {
 }
 
 /**
- * Exports of 100,000 orders, and with `--large` of a million, as CSV and xlsx, up to the stored file. The baseline is the database's own
- * COPY of the same columns into a file. Measured as well are the gateway's memory and a list meanwhile. The gateway is a process of its
- * own; sizes and formats take turns.
+ * Exports of 100,000 orders, with `--large` of a million, as CSV and xlsx, up to the stored file. The baseline is the database's
+ * COPY of these columns into a file. The gateway's memory and a list's times are measured too.
  */
 export const exportBench = defineBench({
   options: {

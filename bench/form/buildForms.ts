@@ -6,8 +6,8 @@ import { buildPages } from '../support/buildPages';
 const libraries = join(import.meta.dirname, 'libraries');
 
 /**
- * Builds the pages with the measured form into `outDir`: Corridor's, by the metadata in `metadata`, and those of the other
- * libraries, whose packages are installed first where they are missing.
+ * Builds the pages with the measured form into `outDir`, Corridor's and other libraries'. Corridor's follow `metadata`. Missing
+ * packages of the libraries are installed first.
  */
 export async function buildForms(metadata: string, outDir: string): Promise<void> {
   installBeside(libraries);

@@ -33,7 +33,7 @@ const plain: MeasuredField[] = owners.flatMap((owner) =>
   })),
 );
 
-/** 20 more, each with a condition: five depend on the weight and on the town of each of the first two owners. */
+/** 20 conditional fields: five depend on the weight, and five on the town, of each of the first two owners. */
 const conditional: MeasuredField[] = owners.slice(0, 2).flatMap((owner) =>
   Array.from({ length: 5 }, (_, index) => [
     {

@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-/** What is typed into the measured form, in this order. */
+/** The texts typed into the measured form, in this order. */
 export const kinds = [
   { name: 'text', title: "Sender's comment", text: 'By phone' },
   // Fields on each of which five others depend.
@@ -76,7 +76,7 @@ async function type(page: Page, title: string, text: string): Promise<number[]> 
   return page.evaluate((from) => window.painted.slice(from), before);
 }
 
-/** Waits for what a page does later than a key, 300 ms in JSON Forms, so that it does not count for the next one. */
+/** Waits for delayed work of a page, 300 ms in JSON Forms, so that the next key excludes it. */
 async function settle(page: Page): Promise<void> {
   await page.waitForTimeout(350);
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));

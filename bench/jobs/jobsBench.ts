@@ -18,7 +18,7 @@ declare module '../../src/gateway/jobs/Job' {
 }
 
 const processes = 2;
-/** Of each process. */
+/** Connections of each process. */
 const connections = 4;
 const rounds = 5;
 const rows = 8_000;
@@ -31,7 +31,7 @@ async function startWorker(connection: object): Promise<BenchProcess> {
   return worker;
 }
 
-/** Has all workers do the same at once, and returns changes a second, from when the first began until the last ended. */
+/** Runs a command in all workers at once. Returns changes per second, from the first begin to the last end. */
 async function measure(workers: BenchProcess[], command: (index: number) => string): Promise<number> {
   let begin = Infinity;
   await Promise.all(

@@ -1,7 +1,6 @@
 /**
- * One process of the benchmark of jobs. CONNECTION is the database, CONNECTIONS how many of them it uses. Prints a line when
- * it is ready; at the line `jobs` it runs jobs until none is left, at `updates FROM TO` it makes the same changes as plain
- * updates. Prints a line when it is done.
+ * One process of the benchmark of jobs. CONNECTION is the database, CONNECTIONS its number of connections. It prints a line when
+ * ready and after each command: `jobs` runs all jobs, `updates FROM TO` makes the same changes as plain updates.
  */
 import { createInterface } from 'node:readline';
 import { sql } from 'kysely';

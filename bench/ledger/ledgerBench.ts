@@ -30,8 +30,8 @@ async function measure(work: (index: number) => Promise<unknown>): Promise<numbe
 }
 
 /**
- * Transfers a second that the ledger posts, to one account and to a hundred. Each is a hold with its key, its entries and its roll-ups.
- * The baseline are updates of a single row by `pg` on as many connections. Both take turns.
+ * Transfers per second that the ledger posts to one account and to a hundred. Each is a hold with its key, entries and roll-ups.
+ * The baseline updates a single row by `pg` on as many connections. Both take turns.
  */
 export const ledgerBench = defineBench({
   options: {},

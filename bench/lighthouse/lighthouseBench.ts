@@ -32,8 +32,8 @@ const middle = (audits: Audit[]) =>
   audits.toSorted((one, other) => one.performance - other.performance)[audits.length >> 1]!;
 
 /**
- * Lighthouse's scores of the most used screens, as on a phone with an empty cache. With them come the audits that would save most. Beside
- * them is an unknown path in a session: the least that any screen costs. The screens take turns.
+ * Lighthouse's scores of the most used screens, as on a phone with an empty cache, with the most effective audits. An unknown path
+ * in a session is the least that any screen costs. The screens take turns.
  */
 export const lighthouseBench = defineBench({
   options: {

@@ -25,7 +25,7 @@ interface Subject {
   gateway: BenchProcess;
   port: number;
   paths: Record<string, string>;
-  /** How deep the deep page is: a small list ends before 1,000. */
+  /** Number of the deep page; a small list ends before 1,000. */
   depth: number;
 }
 
@@ -42,7 +42,7 @@ const unusuallyPaid = ['under', 'over'];
 
 const encode = (value: unknown) => encodeURIComponent(JSON.stringify(value));
 const base = '/api/manage/MX/collection-orders';
-/** As the app requests it: the count comes with the totals. */
+/** Returns the app's request of a list, without the count, which comes with the totals. */
 const listOf = (filter: object) =>
   `${base}?total=none&sort=${encode(['requestedAt', 'DESC'])}&filter=${encode(filter)}`;
 const list = listOf({ status: 'completed' });
@@ -76,7 +76,7 @@ async function startSubject(size: number, connection: object): Promise<Subject> 
   };
 }
 
-/** Pages forward as a user would and answers the cursor that leads to the last page reached. */
+/** Pages forward as a user would, and returns the cursor to the last page reached. */
 async function walk(client: HttpClient, pages: number): Promise<{ after: string; depth: number }> {
   let after = '';
   for (let page = 1; page < pages; page++) {
@@ -89,7 +89,7 @@ async function walk(client: HttpClient, pages: number): Promise<{ after: string;
   return { after, depth: pages };
 }
 
-/** How long each request takes at each size, as a table and in short. */
+/** Measures the time of each request at each size; prints a table and returns the summary. */
 async function measureTimes(subjects: Subject[]): Promise<Record<string, number>> {
   const times = new Map<string, number[]>();
   const of = (size: number, kind: string, connections: number) => {
@@ -151,14 +151,15 @@ async function measureTimes(subjects: Subject[]): Promise<Record<string, number>
 }
 
 /**
- * Lists of 10,000, 100,000 and 1,000,000 orders over 1, 16 and 64 connections. Requested are page 1, page 1,000 by cursors, searches for
- * an identifier, orders that payers paid less or more of, and a day's sums. The baseline is a constant answer of the same size. Gateways are processes of their own; the sizes take
- * turns. `throughput` compares page 1 with its SQL by `pg` alone.
+ * Lists of 10,000, 100,000 and 1,000,000 orders over 1, 16 and 64 connections. The baseline is a constant response of the same
+ * size. Gateways are own processes; sizes take turns. `throughput` compares page 1 with its SQL by `pg` alone.
  */
 export const listsBench = defineBench({
   options: {
     only: { default: '', says: '`throughput` measures nothing else, at one size' },
   },
+  // Requested are page 1, page 1,000 by cursors, searches for an identifier, orders that payers paid less or more of, and a day's
+  // sums.
   async run(run) {
     const { only } = run.options;
     if (only !== '' && only !== 'throughput') throw new Error('--only can be throughput and nothing else.');

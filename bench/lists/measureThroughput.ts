@@ -3,24 +3,21 @@ import { BenchProcess } from '../support/BenchProcess';
 import { HttpClient } from '../support/HttpClient';
 import { listSql } from './listSql';
 
-/** Clients, and how many rounds of so many milliseconds each side has. */
+/** Number of clients, and number and milliseconds of rounds of each side. */
 const pressure = { clients: 16, rounds: 5, milliseconds: 1_000 };
 
 /** A gateway, and the list whose SQL is run beside it. */
 interface Measured {
   model: Model;
   scope: { merchantId: string; country: string };
-  /** Of the gateway's database, for `pg`. */
+  /** Connection of `pg` to the gateway's database. */
   connection: object;
   port: number;
   /** The first page of the collection orders that are completed, the last first. */
   path: string;
 }
 
-/**
- * Returns how many first pages a second a gateway sends by HTTP as a part of what their SQL alone reaches in one process,
- * measured in turns.
- */
+/** Returns the gateway's first pages per second relative to their SQL alone in one process, measured in turns. */
 export async function measureThroughput({ model, scope, connection, port, path }: Measured): Promise<number> {
   const { clients, rounds, milliseconds } = pressure;
   const query = { sort: '["requestedAt","DESC"]', filter: '{"status":"completed"}', range: '[0,24]' };

@@ -1,6 +1,6 @@
 /**
- * The SQL of a list by `pg` alone, in a process of its own: the statement and its values in QUERY, over so many connections
- * as CLIENTS. At each line on its input it runs the statement for so many milliseconds and prints how often it did.
+ * Runs the SQL of a list by `pg` alone, in its own process. QUERY has the statement and values, CLIENTS the number of connections.
+ * An input line says for how many milliseconds; it prints the number of runs.
  */
 import { createInterface } from 'node:readline';
 import { Pool, type PoolConfig } from 'pg';

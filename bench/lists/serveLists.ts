@@ -1,7 +1,6 @@
 /**
- * The gateway of one database, in a process of its own: DATABASE_URL or a JSON connection in CONNECTION, and the session in
- * MERCHANT. Beside the real routes, `/constant?bytes=N` returns N bytes, to separate the server's own cost from the list's.
- * Prints its port.
+ * Serves the gateway of one database in its own process. DATABASE_URL or CONNECTION (JSON) is the database, MERCHANT the session.
+ * `/constant?bytes=N` returns N bytes, to separate the server's cost from the list's. Prints its port.
  */
 import type { AddressInfo } from 'node:net';
 import type { PoolConfig } from 'pg';

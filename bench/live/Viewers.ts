@@ -52,7 +52,7 @@ export async function startCountedGateway(model: Model, connection: PoolConfig):
 
 /** Somebody who listens to what changes, as the web app does. */
 export class Viewer {
-  /** How many messages told changes. */
+  /** Number of messages that reported changes. */
   told = 0;
   #request: ClientRequest | undefined;
 

@@ -27,11 +27,11 @@ const seed = 'live';
 const viewers = 1_000;
 /** A user may have ten streams. */
 const streamsOfUser = 8;
-/** How long statements are counted, in milliseconds: as long as from one look at all sessions to the next. */
+/** Milliseconds for which statements are counted: the time between two looks at all sessions. */
 const countedFor = 15_000;
 /** Changes of each kind. */
 const changes = 15;
-/** A change that is not on the screen after so long, in milliseconds, ends the benchmark. */
+/** Milliseconds after which a missing change on the screen ends the benchmark. */
 const patience = 10_000;
 
 /** Stores users of the first two merchants, each with a session. Returns the tokens of as many streams as there are viewers. */
@@ -51,7 +51,7 @@ async function storeViewers(db: Kysely<Tables>, model: Model): Promise<string[]>
   return tokens.flatMap((token) => Array<string>(streamsOfUser).fill(token)).slice(0, viewers);
 }
 
-/** Statements a second of a gateway with one viewer and with all of them, who must have been told what changed. */
+/** Measures a gateway's statements per second with one viewer and with all. All must be notified of the changes. */
 async function measureStatements(gateway: CountedGateway, tokens: string[]) {
   const listening = tokens.map(() => new Viewer());
   const count = async () => {
@@ -129,7 +129,7 @@ async function stateSeen(page: Page, orderNo: string, state: string): Promise<vo
   );
 }
 
-/** How many new records the list counts. */
+/** Returns the number of new records that the list counts. */
 async function countedNew(page: Page): Promise<number> {
   const text = await page.locator('.new-records').textContent();
   return Number(/\d+/.exec(text ?? '')?.[0] ?? 0);
@@ -186,13 +186,13 @@ const line = (name: string, times: number[]) =>
   `${name.padEnd(24)}${quantile(times, 0.5).toFixed(0).padStart(7)}${quantile(times, 0.95).toFixed(0).padStart(7)}`;
 
 /**
- * The live feed, from a change to the screen, and by its statements. `changeToScreenP95Ms` (aim 2,000) is from a request at a real gateway
- * to the list in a real browser. Orders change their state where they are, and new ones are counted. `queriesWith1000Viewers` (aim 1.1)
- * compares a gateway's statements with 1,000 listening browsers and with one. Something of theirs changes each second; what browsers then
- * read of records is not in it.
+ * The live feed, from a change to the screen, and by its statements. `changeToScreenP95Ms` (aim 2,000) is from a gateway's request
+ * to a browser's list. `queriesWith1000Viewers` (aim 1.1) compares a gateway's statements with 1,000 listeners and one.
  */
 export const liveBench = defineBench({
   options: {},
+  // Orders change their state in place, and new ones are counted. Something of the viewers' changes each second; their reads of
+  // records are not counted.
   async run(run) {
     const build = spawnSync(process.execPath, ['scripts/build.mjs'], {
       stdio: ['ignore', 'ignore', 'inherit'],

@@ -44,8 +44,8 @@ function fieldsOf(seed: number): Record<string, JsonSchema> {
 }
 
 /**
- * Copies the project's metadata to `folder` and adds `count` resources of 40 fields, each with its entity, its place in
- * the menu, its permissions and its Chinese texts; one in ten has a create form, with a rule and a condition.
+ * Copies the project's metadata to `folder` and adds `count` resources of 40 fields. Each has an entity, a menu entry, permissions
+ * and Chinese texts; one in ten a create form with a rule and a condition.
  */
 export async function generateMetadata(root: string, folder: string, count: number): Promise<void> {
   for (const part of sourceFolders) {

@@ -6,9 +6,12 @@ import { gzipSync } from 'node:zlib';
 
 /** Gzipped bytes of JavaScript of a build of the web app. */
 export interface StartUpSizes {
-  /** What `index.html` names: all that the sign-in page loads. */
+  /** Bytes that `index.html` names: all that the sign-in page loads. */
   page: number;
-  /** All that does not belong to one resource, in one language: the page, the app with its menu, the list of resources, the messages. */
+  /**
+   * Bytes of all that no single resource needs, in one language. They are the page, the app with its menu, the list of resources
+   * and the messages.
+   */
   shared: number;
 }
 

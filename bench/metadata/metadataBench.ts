@@ -19,7 +19,7 @@ interface Measurement {
   sizes: StartUpSizes;
 }
 
-/** Reads, compiles and checks as `npm run check` does; the quickest of a few runs, as anything else that runs only adds to it. */
+/** Reads, compiles and checks as `npm run check` does, and returns the quickest of a few runs. Other load only adds to it. */
 async function time(folder: string): Promise<{ seconds: number; processorSeconds: number }> {
   const measured: { seconds: number; processorSeconds: number }[] = [];
   for (let run = 0; run < runs; run++) {

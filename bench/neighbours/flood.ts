@@ -5,8 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 export type End = () => Promise<unknown>;
 
 /**
- * Sends again and again, so many at a time, until it is ended. One that is rejected waits a little, as a program would. The end
- * throws where a status came that is neither expected nor that of a gateway with too much to do: then nothing was measured.
+ * Sends requests, `atOnce` at a time, until it is ended. After a rejection it waits a little, as a program would. The end throws
+ * after unexpected statuses, except those of an overloaded gateway, as nothing was measured then.
  */
 export function flood(atOnce: number, send: (signal: AbortSignal) => Promise<number>, expected = 200): End {
   const ended = new AbortController();

@@ -74,9 +74,8 @@ function describe(name: string, { times, failed }: Measured): void {
 }
 
 /**
- * Reads and writes of a merchant beside the troubles of others, each between two quiet times. `busy` is the floor of the machine: a
- * process that only computes. Figures are the slowest kind of request, by its 95th percentile over that in the quiet (aim 2). Gateways and
- * senders are processes of their own.
+ * Reads and writes of a merchant during troubles of others, each between two quiet times. A figure is the p95 of the slowest
+ * request relative to the quiet (aim 2). `busy`, which only computes, is the machine's floor.
  */
 export const neighboursBench = defineBench({
   options: {

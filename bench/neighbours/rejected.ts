@@ -11,8 +11,8 @@ import type { End } from './flood';
 import type { Orders } from './senders';
 
 /**
- * Has what is rejected, or is much work, sent by a process of its own, which takes only the time that others leave. The end throws where
- * its requests got other answers than they should.
+ * Sends rejected and heavy requests from a process with low priority, which takes only idle time. The end throws after unexpected
+ * responses.
  */
 export async function sendRejected(orders: Orders): Promise<End> {
   const senders = fork('bench/neighbours/senders.ts', { execArgv: ['--import', 'tsx'] });

@@ -1,6 +1,6 @@
 /**
- * The senders of what a gateway rejects or has much work with, in a process of their own: the time that they take for themselves
- * is none of the gateway's. Started by `sendRejected`.
+ * Sends requests that a gateway rejects or has much work with, started by `sendRejected`. In a process of its own, its time is none
+ * of the gateway's.
  */
 import { randomUUID } from 'node:crypto';
 import { type End, flood } from './flood';

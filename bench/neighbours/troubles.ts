@@ -9,7 +9,7 @@ import type { Tables } from '../../src/gateway/database/declared/tables';
 import { type End, flood } from './flood';
 import type { Merchant } from '../support/Merchant';
 
-/** A process that is none of the gateway's keeps one processor, with the priority that the gateway's readers have. */
+/** Keeps one processor busy by another process, with the priority of the gateway's readers. */
 export async function compute(): Promise<End> {
   const child = spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' });
   setPriority(child.pid!, constants.priority.PRIORITY_BELOW_NORMAL);
@@ -26,10 +26,7 @@ export async function rehearseImports(merchant: Merchant, rows: object[]): Promi
   return end;
 }
 
-/**
- * Stops the process `pid` while transactions of it are open, as a machine does that is paused, and has the same merchant write at
- * another gateway meanwhile.
- */
+/** Stops the process `pid` during open transactions, as a paused machine. The same merchant writes at another gateway meanwhile. */
 export async function freeze(
   db: Kysely<Tables>,
   pid: number,
@@ -52,7 +49,7 @@ export async function freeze(
   };
 }
 
-/** How many transactions have done nothing for a while. */
+/** Returns the number of transactions that have been idle for a while. */
 async function openTransactions(db: Kysely<Tables>): Promise<number> {
   const { rows } = await sql`
     select 1 from pg_stat_activity
@@ -77,7 +74,7 @@ export async function lockTable(
   };
 }
 
-/** Has an export of more than fits between the two ends of a connection written, and reads none of its files. */
+/** Starts exports larger than a connection's buffers, and reads none of their files. */
 export async function leaveExportsUnread(merchants: Merchant[]): Promise<End> {
   const open: ClientRequest[] = [];
   const begin = (merchant: Merchant, id: string) =>

@@ -1,7 +1,7 @@
 import { Admin, Resource, type AuthProvider, type DataProvider } from 'react-admin';
 import { PlainOrderList } from './PlainOrderList';
 
-/** Lets anybody in who fills in the sign-in form, by one request, as any app that signs in needs. */
+/** Accepts any sign-in after one request, as any app that signs in needs. */
 const authProvider: AuthProvider = {
   login: async (account: object) => {
     await fetch('/api/login', { method: 'POST', body: JSON.stringify(account) });

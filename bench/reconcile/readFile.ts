@@ -1,6 +1,6 @@
 /**
- * Reads a file once in a process of its own: `plain FILE` by the parser alone, `read FILE` by the readers of the gateway. Prints entries,
- * milliseconds of processor time and the most memory in MB.
+ * Reads a file once in its own process: `plain FILE` by the parser alone, `read FILE` by the gateway. Prints entries, milliseconds
+ * of processor time and the peak memory in MB.
  */
 import { createReadStream } from 'node:fs';
 import { SaxesParser } from 'saxes';

@@ -128,8 +128,8 @@ async function measureList(port: number): Promise<number> {
 }
 
 /**
- * Statements (camt.053) and CSV files of 50,000 and 1,000,000 entries, read by the gateway's readers and by their parser alone, in processes of their own and in turns. A list
- * meanwhile is that of 100,000 orders while a file of 50,000 rows is compared with them.
+ * Files (camt.053 and CSV) of 50,000 and 1,000,000 entries, read by the gateway and by its parser alone. They take turns in
+ * processes of their own. A list of 100,000 orders is measured while 50,000 rows are compared.
  */
 export const reconcileBench = defineBench({
   options: {},

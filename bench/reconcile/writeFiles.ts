@@ -9,12 +9,12 @@ const chunk = 1_000;
 /** The columns of {@link writeCsv}. */
 export const benchColumns: ColumnPlan = { heading: 1, references: [1], amount: 2, day: 3, currency: 4 };
 
-/** Writes a camt.053 of so many entries of Peru with a transaction each, whose balances agree. */
+/** Writes a camt.053 of Peru with `entries` entries, a transaction each, whose balances agree. */
 export async function writeStatement(file: string, entries: number): Promise<void> {
   await pipeline(Readable.from(partsOf(entries)), createWriteStream(file));
 }
 
-/** Writes so many payments as a bank of Peru exports them, with amounts in quotation marks and days of a year. */
+/** Writes payments in the CSV format of a bank of Peru, with quoted amounts and days with years. */
 export async function writeCsv(file: string, entries: number): Promise<void> {
   await pipeline(Readable.from(linesOf(entries)), createWriteStream(file));
 }

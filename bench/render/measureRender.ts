@@ -7,7 +7,7 @@ export interface RenderCost {
   sort: number;
 }
 
-/** How often a page that works is looked at, in ms: work that goes on has no pauses as long as this. */
+/** Interval in ms between looks at a working page. Continuous work has no pauses as long as this. */
 const interval = 80;
 
 /** CPU time in ms that the page spends on being looked at, and not on work of its own. */
@@ -17,8 +17,8 @@ const noise = 1;
 const limit = 20_000;
 
 /**
- * Opens a page, shows its list once to warm it up, then measures how long the browser works to show it and to sort
- * it by amount. `address` is the list's place in the page's hash router, with its page size.
+ * Opens a page, shows its list once to warm up, then measures showing and sorting it by amount. `address` is the list's place in
+ * the page's hash router, with its page size.
  */
 export async function measureRender(
   browser: Browser,
@@ -58,8 +58,8 @@ async function showList(page: Page, session: CDPSession, address: string, rows: 
 }
 
 /**
- * CPU time in ms from starting `script` on an idle page until all that follows was done and painted, transitions too. A page that gets no
- * processor looks idle, so that it must also have done what is asked.
+ * Returns the CPU time in ms from starting `script` on an idle page until all was done and painted. A page without a processor
+ * looks idle, so `isDone` must hold too.
  */
 async function workOf(
   { page, session }: { page: Page; session: CDPSession },
@@ -77,8 +77,8 @@ async function workOf(
 }
 
 /**
- * Waits until the page has nothing left to do, and returns the CPU time in ms that it has taken so far. Only the browser's
- * own counters are read: to look at the page's content would make it draw, and be measured with it.
+ * Waits until the page is idle, and returns its CPU time in ms so far. It reads only the browser's counters: looking at the content
+ * would make the page draw, and be measured with it.
  */
 async function idle(session: CDPSession): Promise<number> {
   const start = Date.now();

@@ -1,7 +1,7 @@
 import type { DataProvider, GetListParams } from 'ra-core';
 import { orderCount, sortOrders } from './sortOrders';
 
-/** Answers lists of orders at once from memory, so that only rendering costs. */
+/** Returns lists of orders at once from memory, so that only rendering costs. */
 export const memoryProvider = {
   getList: async (_resource: string, { sort, pagination }: GetListParams) => {
     const { page, perPage } = pagination ?? { page: 1, perPage: 25 };

@@ -1,11 +1,11 @@
 import { orders } from '../support/orders';
 
-/** How many orders there are: more than a page, so that a sort changes the rows and does not only move them. */
+/** Number of orders: more than a page, so that a sort changes the rows instead of only moving them. */
 export const orderCount = 319;
 
 const all = orders(orderCount);
 
-/** A page of the orders in the wanted order, as a gateway would answer it. */
+/** Returns a page of the orders in the wanted order, as a gateway would. */
 export function sortOrders(field: string, order: 'ASC' | 'DESC', page: number, perPage: number) {
   const sign = order === 'ASC' ? 1 : -1;
   const sorted = all.toSorted((one, other) => {

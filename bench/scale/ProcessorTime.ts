@@ -37,13 +37,13 @@ export class ProcessorTime {
   }
 }
 
-/** Of all processors together, since the machine has started. */
+/** Returns the idle seconds of all processors since the machine's start. */
 function idleSeconds(): number {
   const [idle, waiting] = readFileSync('/proc/stat', 'utf8').split('\n')[0]!.trim().split(/\s+/).slice(4, 6);
   return (Number(idle) + Number(waiting)) / ticks;
 }
 
-/** Of one process with all its threads; 0 once it has ended. */
+/** Returns the processor seconds of a process with its threads; 0 once it has ended. */
 function secondsOf(pid: number): number {
   try {
     // What comes before the closing bracket is its name, which may have spaces.

@@ -18,11 +18,11 @@ const roundMilliseconds = 3_000;
 const seed = 'scale';
 const kinds = ['lists', 'mixed'] as const;
 
-/** What a turn has shown. */
+/** Results of a turn. */
 interface Turn {
   /** Requests a second. */
   rate: number;
-  /** Of the processors, by who had them. */
+  /** Shares of the processors by their users. */
   shares: Record<string, number>;
 }
 
@@ -43,15 +43,16 @@ async function send(client: HttpClient, authorization: string, kind: (typeof kin
 }
 
 /**
- * Requests a second of two gateways on one PostgreSQL over those of one, by as many clients. Requests are lists, and lists with orders
- * among them. Shares of the processors show what binds. With idle processors and a ratio below 1.7, something makes one gateway wait for
- * the other. Otherwise the machine is the limit; `processorPerRequest` says what a second gateway costs.
+ * Requests per second of two gateways on one PostgreSQL over those of one, by as many clients. Requests are lists, and lists with
+ * orders among them.
  */
 export const scaleBench = defineBench({
   options: {
     rounds: { default: 6, says: 'Rounds of twelve seconds' },
   },
   limit: ({ rounds }) => 5 + rounds,
+  // Shares of the processors show what binds. With idle processors and a ratio below 1.7, something makes one gateway wait for the
+  // other. Otherwise the machine is the limit; `processorPerRequest` says what a second gateway costs.
   async run(run) {
     requireLinux();
     const server = await startDatabase(run);
@@ -111,7 +112,7 @@ export const scaleBench = defineBench({
       median(turns.get(`${kind} ${count}`)!.map((turn) => turn.rate));
     const share = (kind: string, count: number, who: string) =>
       median(turns.get(`${kind} ${count}`)!.map(({ shares }) => shares[who]!));
-    /** Of gateways and database, in processors a request. */
+    /** Processors per request of gateways and database. */
     const cost = (kind: string, count: number) =>
       (share(kind, count, 'gateways') + share(kind, count, 'database')) / rate(kind, count);
     const holders = ['gateways', 'database', 'clients', 'others', 'idle'];

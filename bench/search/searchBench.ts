@@ -17,10 +17,10 @@ import { median, quantile, rounded } from '../support/statistics';
 const merchantId = newId();
 const rounds = 25;
 
-/** The web app sends what is typed so long after the last key, in ms. */
+/** Milliseconds after the last key until the web app sends the typed text. */
 const delay = 60;
 
-/** Typed texts: parts of numbers, words, an amount, a day, a word of many records, two letters, and thirty pasted numbers. */
+/** Typed texts: parts of numbers, words, an amount, a day, a frequent word, two letters, and thirty pasted numbers. */
 const searches: Record<string, string> = {
   'middle of a number': '0007777',
   'two words': 'shop number 4321',
@@ -39,8 +39,8 @@ const searches: Record<string, string> = {
 const plainSearches = ['middle of a number', 'two words', 'nothing'];
 
 /**
- * The search over all resources at two numbers of orders, as its calls take, and what it costs against an index of trigrams made by hand over the same texts,
- * which a statement of one condition and one order asks.
+ * The search over all resources at two numbers of orders, by its calls. The baseline is a hand-made trigram index over the same
+ * texts with a statement of one condition and one order.
  */
 export const searchBench = defineBench({
   options: { orders: { default: 1_000_000, says: 'how many orders the large database has' } },

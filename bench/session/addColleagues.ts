@@ -5,8 +5,8 @@ import type { Tenants } from '../../src/metadata/model/Tenants';
 import { sandboxOwner } from '../../tests/support/sandboxLogins';
 
 /**
- * Copies the project's metadata to `folder`, in which the sandbox's owner has colleagues who may do the same. Returns the logins of
- * all `count` of them: an authenticator has a new code every half minute, and each is good for one sign-in.
+ * Copies the project's metadata to `folder` and adds colleagues with the rights of the sandbox's owner. Returns all `count` logins.
+ * They are needed as each authenticator code, new every half minute, is good for one sign-in.
  */
 export async function addColleagues(
   root: string,

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { sourceFolders } from '../../src/metadata/source/readSource';
 import type { NavigationEntry } from '../../src/metadata/model/NavigationEntry';
 
-/** What a copy goes without: it would need code of its own in the gateway, lead to other screens, or be for programs. */
+/** Parts that a copy lacks: they need code in the gateway, lead to other screens, or are for programs. */
 const left = ['create', 'edit', 'actions', 'api'];
 
 /**
- * Copies the project's metadata to `folder` and adds `count` lists to the menu, of the orders that there are, which keep their
- * state. Returns the English titles of these lists, in the menu's order.
+ * Copies the project's metadata to `folder` and adds `count` lists of orders to the menu, which keep their state. Returns the
+ * English titles of these lists, in the menu's order.
  */
 export async function addKeptScreens(root: string, folder: string, count: number): Promise<string[]> {
   for (const part of sourceFolders) {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What a page holds once its garbage is gone. */
+/** Memory of a page after garbage collection. */
 export interface PageMemory {
   /** JavaScript's own, in MB. */
   heap: number;

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { throttle, type Network } from './throttle';
 import { watchPaints } from './watchPaints';
 
-/** How long users wait while signing in, in ms. The time that they type is not counted. */
+/** Waits of users while signing in, in ms, without the time of typing. */
 export interface SignInWaits {
   /** From the address to a sign-in form that responds. */
   form: number;
@@ -24,10 +24,10 @@ export interface SignInSubject {
   fillCode?: (page: Page) => Promise<void>;
 }
 
-/** What somebody needs at least to type a password, or to read a code from a phone, in ms. */
+/** Least time to type a password or read a code from a phone, in ms. */
 const typing = 1500;
 
-/** Signs in once with an empty cache, on a page slowed down by `slower`, and over `network` where it is given. */
+/** Signs in once with an empty cache, on a page slowed down by `slower`. `network` throttles the connection. */
 export async function measureSignIn(
   browser: Browser,
   { url, landing, fill, send, fillCode }: SignInSubject,

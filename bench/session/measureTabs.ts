@@ -4,7 +4,7 @@ import { openLists } from '../support/openLists';
 import { switchTab, type TabSwitch } from './switchTab';
 import { throttle } from './throttle';
 
-/** What kept pages cost. */
+/** Costs of kept pages. */
 export interface TabCosts {
   /** Switches between the two pages that were opened last. */
   switches: TabSwitch[];
@@ -12,7 +12,7 @@ export interface TabCosts {
   memory: Record<'one' | 'all' | 'closed', PageMemory>;
 }
 
-/** How often one switches, after the first times, which warm up. */
+/** Number of measured switches, after the first ones to warm up. */
 const switches = 20;
 const warmUps = 4;
 

@@ -48,13 +48,13 @@ type App = 'corridor' | 'plain';
 const time = (milliseconds: number) => `${milliseconds.toFixed(0)} ms`.padStart(12);
 
 /**
- * Waiting in a session, on a main thread four times slower than this machine's. It begins with signing in, then the first list or the
- * dashboard, on a slow connection. The baseline is the plain react-admin app of `size`. Then kept pages: coming back to one, and the
- * memory of ten.
+ * Waits in a session on a main thread four times slower than this machine's. They are the sign-in, the first list or dashboard on a
+ * slow connection, and kept pages. The baseline is the plain react-admin app of `size`.
  */
 export const sessionBench = defineBench({
   options: {},
   async run({ folder, later }) {
+    // Of kept pages, it is the way back to one, and the memory of ten.
     const browser = await startBrowser({ later });
     await buildPlainAdmin(join(folder, 'plain'));
     const plain = await servePlainAdmin(join(folder, 'plain'));

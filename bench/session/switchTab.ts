@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 
-/** What it took to come back to a page that was kept. */
+/** Costs of returning to a kept page. */
 export interface TabSwitch {
   /** From the click to the painted page with its rows, in ms. */
   milliseconds: number;

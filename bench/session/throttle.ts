@@ -8,10 +8,7 @@ export interface Network {
   latency: number;
 }
 
-/**
- * Makes the page's main thread so many times slower than the machine's, as on a cheap computer; with `network` also
- * its connection.
- */
+/** Slows the page's main thread by the factor `times`, as on a cheap computer; with `network` also its connection. */
 export async function throttle(page: Page, times: number, network?: Network): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: times });

@@ -3,12 +3,12 @@ import { authenticatorCode } from '../../tests/support/authenticatorCode';
 
 /** Milliseconds that an authenticator shows one code. */
 const period = 30_000;
-/** The steps whose codes were answered, by secret. */
+/** The steps whose codes were returned, by secret. */
 const used = new Map<string, Set<number>>();
 
 /**
- * A code of a base32 secret that was not answered before: a gateway takes each only once, and takes the present one and
- * the next. Waits for the next half minute where both are used.
+ * Returns an unused code of a base32 secret. A gateway takes the current and the next code, each once. Waits for the next half
+ * minute where both are used.
  */
 export async function unusedCode(secret: string): Promise<string> {
   const answered = used.get(secret) ?? new Set();

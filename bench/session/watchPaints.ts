@@ -33,9 +33,8 @@ const watch = `(selectors) => {
 }`;
 
 /**
- * Records when the elements (`name → CSS selector`) are first painted on a page that has not loaded anything yet. Returns
- * a function that waits for one of them and returns the milliseconds since the last click or key, or since the start of
- * the navigation if there was none.
+ * Records the first paints of elements (`name → CSS selector`) on a page that has loaded nothing yet. Returns a function that waits
+ * for one and returns the milliseconds since the last click or key, or else since the navigation.
  */
 export async function watchPaints(
   page: Page,

@@ -13,22 +13,22 @@ import { quantile, rounded } from '../support/statistics';
 import { requireLinux } from '../support/processes';
 
 const seed = 'soak';
-/** Of each merchant, and how long each of them thinks between two requests, in milliseconds. */
+/** Users of each merchant, and their pauses between two requests in milliseconds. */
 const users = 6;
 const thinking = 250;
 /** Before it, caches fill and code is compiled, in minutes. */
 const warmUpFor = (minutes: number) => Math.min(3, minutes / 2);
 /**
- * Of the gateway's JavaScript, in megabytes, as where memory is sized: without one, V8 lets garbage of half a gigabyte lie on a
- * machine that has it, and the memory grows with nothing leaking.
+ * Heap limit of the gateway in megabytes, as where memory is sized. Without it V8 keeps garbage of half a gigabyte, and memory
+ * grows without a leak.
  */
 const heapLimit = 320;
-/** Of which the least memory is taken, in milliseconds. */
+/** Milliseconds of a window, of which the least memory counts. */
 const window = 30_000;
 
 const list = 'collection-orders?sort=["requestedAt","DESC"]&range=[0,24]&total=none';
 
-/** What users do, by how often in twenty requests. */
+/** The users' requests, by their number in twenty. */
 const actions: { kind: string; times: number; send: (merchant: Merchant) => Promise<number> }[] = [
   { kind: 'list', times: 8, send: (merchant) => merchant.get(list) },
   {
@@ -59,7 +59,7 @@ async function readMemory(pid: number, metricsPort: number): Promise<Omit<Memory
   };
 }
 
-/** Megabytes an hour by which the least of each window grows: the median of the slopes between any two of them (Theil–Sen). */
+/** Returns the growth of the windows' least memory, in megabytes an hour: the median of all pairs' slopes (Theil–Sen). */
 function growth(memory: Memory[], of: 'resident' | 'heap', warmUp: number): number {
   const least = new Map<number, Memory>();
   for (const each of memory.filter(({ at }) => at >= warmUp)) {
@@ -74,15 +74,16 @@ function growth(memory: Memory[], of: 'resident' | 'heap', warmUp: number): numb
 }
 
 /**
- * Merchants at work at one gateway for some minutes, with the sandbox's networks, jobs and callbacks behind them. `p99VsP50` compares the
- * slowest requests with the usual ones; `errors` (aim 0) have failed. `memoryGrowthMbPerHour` (aim 60) is of the process once it is warm,
- * and needs ten minutes. It goes by the least of each half minute: above that is garbage.
+ * Merchants at work at one gateway for some minutes, with sandbox networks, jobs and callbacks. `p99VsP50` compares the slowest and
+ * usual requests; `errors` (aim 0) failed.
  */
 export const soakBench = defineBench({
   options: {
     minutes: { default: 4, says: 'Minutes of work; growth of memory needs 10' },
   },
   limit: ({ minutes }) => minutes + 6,
+  // `memoryGrowthMbPerHour` (aim 60) is of the warm process and needs ten minutes. It goes by the least of each half minute: above
+  // that is garbage.
   async run(run) {
     requireLinux();
     const server = await startDatabase(run);

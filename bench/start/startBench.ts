@@ -10,16 +10,16 @@ import { descendants } from '../support/processes';
 import { startBrowser } from '../support/startBrowser';
 import { rounded } from '../support/statistics';
 
-/** When something was reached since `npm start`, in seconds, and what processor time had been used by then, where the machine tells. */
+/** A moment after `npm start`: seconds since it, and processor time used, if the machine tells. */
 interface Moment {
   seconds: number;
   processor: number;
 }
 
-/** How often it is looked whether the app is built, in milliseconds. */
+/** Milliseconds between looks at whether the app is built. */
 const interval = 50;
 
-/** How long `npm start` may take to stop, in milliseconds. */
+/** Milliseconds in which `npm start` must stop. */
 const patience = 15_000;
 
 /** Ticks of a processor in a second, as Linux counts them for programs. */
@@ -52,13 +52,13 @@ class Course {
     return this.moment();
   }
 
-  /** What the output has in the brackets of a pattern. */
+  /** Returns the first group of a pattern in the output. */
   find(pattern: RegExp): string {
     return pattern.exec(this.#printed)?.[1] ?? '';
   }
 }
 
-/** Of a process and all that it has started, those that have ended among them; 0 where there is no `/proc`. */
+/** Returns processor seconds of a process and all its descendants, ended ones too; 0 without `/proc`. */
 function processorSeconds(pid: number): number {
   return [pid, ...descendants(pid)].reduce((sum, each) => {
     const path = `/proc/${each}/stat`;
@@ -84,8 +84,7 @@ const begin: Moment = { seconds: 0, processor: 0 };
 const since = (from: Moment, to: Moment) => `${(to.seconds - from.seconds).toFixed(1)} s`.padStart(9);
 
 /**
- * How long `npm start` takes in a fresh clone of what is committed, from the command to the sign-in page in a browser, by its parts, beside the `npm ci`
- * in it.
+ * Times of `npm start` in a fresh clone, by parts, from the command to the sign-in page in a browser. The baseline is its `npm ci`.
  */
 export const startBench = defineBench({
   options: {},

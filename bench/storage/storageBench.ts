@@ -15,14 +15,14 @@ const orders = 4_000;
 /** Time that the network has for these orders, in milliseconds. */
 const patience = 240_000;
 
-/** What is stored, by table; and the place in the log. */
+/** Stored bytes and rows by table, and the position in the log. */
 interface Stored {
   bytes: Map<string, number>;
   rows: Map<string, number>;
   log: string;
 }
 
-/** Tables whose rows are gone after minutes: what is left of them is room that others use. */
+/** Tables whose rows are deleted after minutes, so that other rows use their space. */
 const passing = new Set(['job', 'record_change', 'rollup_delta', 'network_notification', 'repeat_lock']);
 
 async function readStored(pool: Pool): Promise<Stored> {
@@ -42,7 +42,7 @@ async function readStored(pool: Pool): Promise<Stored> {
 /** An amount that the sandbox's payers pay at once (docs/networks.md). */
 const paid = (number: number) => (number % 20) * 1_000_000 + 900_100 + (number % 100);
 
-/** Creates so many orders by all clients at once. */
+/** Creates `count` orders by all clients at once. */
 async function createOrders(program: OrderProgram, count: number): Promise<void> {
   let created = 0;
   const create = (number: number) =>
@@ -60,7 +60,7 @@ async function createOrders(program: OrderProgram, count: number): Promise<void>
   );
 }
 
-/** Waits until all orders are over and their application was told: what the sandbox would do later is due at once. */
+/** Waits until all orders are final and reported to their application. Later steps of the sandbox become due at once. */
 async function settle(pool: Pool): Promise<void> {
   const begun = performance.now();
   for (;;) {
@@ -79,9 +79,8 @@ async function settle(pool: Pool): Promise<void> {
 }
 
 /**
- * Rows, bytes of each table with its indexes, and log (WAL) that an order leaves in the database. A program creates payouts and
- * collections by signed calls, half and half. The sandbox's network carries them out, payers pay, and each is called back. docs/scale.md
- * says what follows.
+ * Rows, bytes of tables with indexes, and log (WAL) that an order leaves in the database. Payouts and collections are created by
+ * signed calls, half and half, carried out, paid and called back. docs/scale.md says what follows.
  */
 export const storageBench = defineBench({
   options: {},

@@ -19,18 +19,18 @@ export interface BenchRun<Options extends BenchOptions> {
   options: BenchValues<Options>;
   /** Empty, and removed afterwards; other users of the machine may enter it. */
   folder: string;
-  /** Has something ended afterwards, however the run ends: what was begun last is ended first. */
+  /** Ends something after the run, however the run ends; the last one begun is ended first. */
   later: (end: () => unknown) => void;
 }
 
 /** Measures something against a baseline in the same run. */
 export interface Bench<Options extends BenchOptions = BenchOptions> {
   options: Options;
-  /** Minutes after which a run has failed that was asked for more than usual; 10 where nothing is said. */
+  /** Minutes after which a run with larger options has failed; 10 by default. */
   limit?(options: BenchValues<Options>): number;
   /** Prints tables, and returns figures by their names. Throws a sentence that says what to do where it cannot run. */
   run(run: BenchRun<Options>): Promise<Record<string, unknown>>;
 }
 
-/** Returns the bench as it is: types its options. */
+/** Returns the bench unchanged, with types of its options. */
 export const defineBench = <Options extends BenchOptions>(bench: Bench<Options>): Bench<Options> => bench;

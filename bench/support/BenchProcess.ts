@@ -3,16 +3,16 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { root } from '../../tests/support/program';
 
-/** How a process is started. */
+/** The start of a process. */
 interface Start {
   environment?: Record<string, string>;
   /** After the name of the module. */
   words?: readonly string[];
-  /** Of Node. */
+  /** Options of Node. */
   options?: readonly string[];
 }
 
-/** A process of a bench, which does what lines tell it and prints a line each time. */
+/** A process of a bench that takes commands as lines and prints a line for each. */
 export class BenchProcess {
   readonly #child: ChildProcess;
   readonly #lines: AsyncIterator<string>;

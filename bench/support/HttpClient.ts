@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 
 /** A response whose body was read and dropped. */
 interface Received {
-  /** Of the body. */
+  /** Bytes of the body. */
   bytes: number;
   /** By their names in lower case. */
   headers: Map<string, string>;
@@ -16,8 +16,8 @@ interface Request {
 }
 
 /**
- * Requests to one gateway over a fixed number of kept connections. It reads no more of HTTP than what the gateway sends:
- * Node's own client takes half as much of the processor as the gateway that is measured, on the same machine.
+ * Requests to one gateway over a fixed number of kept connections. It reads only as much of HTTP as the gateway sends: Node's
+ * client would take half as much processor as the measured gateway.
  */
 export class HttpClient {
   readonly #idle: Connection[];

@@ -19,7 +19,7 @@ export class OrderProgram {
     this.#agent = new Agent({ connections: clients, pipelining: 1 });
   }
 
-  /** The same program, with another server in place of the gateway. */
+  /** Returns the program with another server as its gateway. */
   at(url: string): OrderProgram {
     return new OrderProgram(url, this.appCode, this.secret, this.clients);
   }
@@ -41,7 +41,7 @@ export class OrderProgram {
     return new OrderProgram(url, appCode, developerSecret, clients);
   }
 
-  /** Makes a call below `/api/v1/` and returns the data of its answer. Throws unless it succeeds. */
+  /** Makes a call below `/api/v1/` and returns the response's data. Throws unless it succeeds. */
   async call<Data>(method: 'GET' | 'POST', path: string, body?: object): Promise<Data> {
     const key = method === 'POST' ? newId() : '';
     const timestamp = String(Math.floor(Date.now() / 1000));

@@ -8,9 +8,8 @@ import { fillTable } from './fillTable';
 export const summedDay = { gte: '2026-10-06T06:00:00.000Z', lt: '2026-10-07T06:00:00.000Z' };
 
 /**
- * Fills an empty database with collection orders of one merchant in one country, spread evenly over 90 days: the worst
- * case for a list, since nothing but its filter narrows it. One in 200 was paid less, one more.
- * Made by the database itself, indexed afterwards.
+ * Fills an empty database with one merchant's collection orders in a country, evenly over 90 days. This is the worst case for a
+ * list, which only its filter narrows. One in 200 was paid less, one more.
  */
 export async function loadOrders(
   db: Kysely<Tables>,

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { ListPage } from '../../tests/e2e/support/ListPage';
 import { signIn } from '../../tests/e2e/support/signIn';
 
-/** Signs in as the sandbox's owner in a browser profile of its own, and opens a list by its menu entry. */
+/** Signs in as the sandbox's owner in a new browser profile, and opens a list by its menu entry. */
 export async function openLists(browser: Browser, url: string, first: string) {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();

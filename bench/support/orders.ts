@@ -2,7 +2,7 @@ const statuses = ['accepted', 'inProgress', 'completed', 'failed', 'refunded'];
 const methods = ['SPEI', 'OXXO', 'PayCash'];
 const start = Date.UTC(2026, 10, 20, 14, 5, 9);
 
-/** So many believable collection orders, newest first, the same ones every time. */
+/** Returns `count` realistic collection orders, newest first, equal each time. */
 export function orders(count: number): Record<string, string | number | null>[] {
   return Array.from({ length: count }, (_, index) => {
     const amount = 10_000 + ((index * 7_919) % 900_000);

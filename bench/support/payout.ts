@@ -1,4 +1,4 @@
-/** Another payee each time, as in life: a program that repeats an order must say that it means to. */
+/** Returns a payout with another payee each time. A program that repeats an order must confirm it. */
 export const payout = (number: number) => ({
   merchantOrderNo: `BENCH-${number}`,
   payeeName: 'Ana Torres',

@@ -36,7 +36,7 @@ export function descendants(pid: number): number[] {
   return found.slice(1);
 }
 
-/** Throws unless the machine tells what its processes use: Linux alone has `/proc`. */
+/** Throws unless the usage of processes is known: only Linux has `/proc`. */
 export function requireLinux(): void {
   if (process.platform === 'linux') return;
   throw new Error('This reads the memory and the time of processes from /proc: run it on Linux.');

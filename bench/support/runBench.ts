@@ -18,8 +18,8 @@ const cleaningTime = 20_000;
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Runs a bench with the words after its name, and returns the exit code. The last line is JSON: its figures, and the load under which it
- * began. Where it fails, takes too long or is interrupted, there is an `error` instead of figures.
+ * Runs a bench with the words after its name, and returns the exit code. The last line is JSON with its figures and the load at the
+ * beginning, or an `error` after a failure, timeout or interruption.
  */
 export async function runBench(name: string, bench: Bench, words: readonly string[]): Promise<number> {
   const options = readOptions({ ...bench.options, ...commonOptions }, words);
@@ -50,7 +50,7 @@ export async function runBench(name: string, bench: Bench, words: readonly strin
   return isDone ? 0 : 1;
 }
 
-/** Rejects after so many minutes, when the run is interrupted, and at what nobody has awaited. */
+/** Rejects after `minutes`, on an interruption, or on an unhandled rejection. */
 function interruption(minutes: number): Promise<never> {
   return new Promise((_, reject) => {
     setTimeout(

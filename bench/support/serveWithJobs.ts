@@ -13,8 +13,8 @@ import { allPermissions } from '../../tests/gateway/support/allPermissions';
 import { testKeyRing } from '../../tests/support/keyRing';
 
 /**
- * Serves the gateway of one database with some of its jobs: a JSON connection in CONNECTION, the merchant in MERCHANT, and a folder for
- * files in FILES_DIR. Prints its port.
+ * Serves the gateway of one database with some of its jobs, and prints its port. CONNECTION (JSON) is the database, MERCHANT the
+ * merchant, and FILES_DIR a folder for files.
  */
 export async function serveWithJobs(jobs: Job[]): Promise<void> {
   const model = await loadModel(process.cwd());

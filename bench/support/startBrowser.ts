@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { launchChromium } from '../../tests/support/launchChromium';
 import type { BenchOptions, BenchRun } from './Bench';
 
-/** Starts a browser for a run; `args` are further arguments of it. Throws a sentence that says what to do where there is none. */
+/** Starts a browser for a run, with further arguments `args`. Throws advice if there is none. */
 export async function startBrowser(
   { later }: Pick<BenchRun<BenchOptions>, 'later'>,
   args: string[] = [],

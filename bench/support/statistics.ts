@@ -6,5 +6,5 @@ export function quantile(values: readonly number[], share: number): number {
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
-/** Returns a figure as it is reported, with two decimals. */
+/** Returns a figure for a report, with two decimals. */
 export const rounded = (value: number): number => Math.round(value * 100) / 100;

@@ -10,8 +10,8 @@ export const buildCommand = (plan) => [
 ];
 
 /**
- * Checks the metadata and builds the web app into `dist/web`, where anything it is made of has changed since the last
- * time. `always` builds anyway. Returns 0, or the exit code of what failed; that has said why by then.
+ * Checks the metadata and builds the web app into `dist/web`, if anything has changed since the last time. `always` builds anyway.
+ * Returns 0, or the exit code of the failed step, which has printed the reason.
  */
 export async function buildWeb(choice) {
   const plan = planBuild(choice);

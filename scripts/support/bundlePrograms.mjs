@@ -3,12 +3,12 @@ import { build } from 'vite';
 import { bundleOf } from './bundleOf.mjs';
 import { root } from './root.mjs';
 
-/** Packages of which programs need a few modules, and that would load hundreds: 0.1 s of each start. */
+/** Packages with hundreds of modules, of which programs need few. Bundling them saves 0.1 s of each start. */
 const manyModules = ['es-toolkit'];
 
 /**
- * Bundles programs of TypeScript, given as paths from the project's folder, into `folder`, which is below the project's and stays where it is to it.
- * Packages are not in the bundles, which start in a third of the time that their modules take one by one, except those of many small modules.
+ * Bundles TypeScript programs, given as paths from the project's folder, into `folder` below it. Code keeps its place relative to
+ * the project. Packages stay outside, except those of many small modules. A bundle starts in a third of the time.
  */
 export async function bundlePrograms(paths, folder, plugins = []) {
   const { NODE_ENV } = process.env;

@@ -26,7 +26,7 @@ const inputs = [
   'src/samples',
   'src/web/build',
 ];
-/** For so long are bundles kept that nobody starts any more, in ms: a program that still runs loads parts of its own later. */
+/** Milliseconds for which unused bundles are kept, as a running program loads parts of its own later. */
 const kept = 14 * 24 * 3_600_000;
 
 /** Whether bundles can be made here. */
@@ -64,8 +64,8 @@ export async function makeBundles(paths, folder) {
 }
 
 /**
- * Bundles programs of TypeScript, unless that was done since their code was last changed, and returns the folder of the bundles;
- * undefined where the project cannot be written.
+ * Bundles TypeScript programs if their code has changed, and returns the folder of the bundles. Undefined where the project cannot
+ * be written.
  */
 export async function currentBundles(paths, more) {
   const folder = bundleFolder(paths, more);

@@ -11,8 +11,8 @@ import {
 import { dirname, join } from 'node:path';
 
 /**
- * Adds name, size and time of change of every file but tests below `path` in a folder: enough to notice an edit, a new and a missing file. Where the
- * folder is does not matter: it may be built in one place and run in another, and copies keep whole milliseconds.
+ * Adds name, size and time of change of every file below `path` except tests. Any edit, new or missing file shows. The folder's own
+ * path is left out, as builds may run elsewhere; times are whole milliseconds, as in copies.
  */
 function describeFiles(folder, path, lines) {
   const found = statSync(join(folder, path), { throwIfNoEntry: false });
@@ -25,14 +25,17 @@ function describeFiles(folder, path, lines) {
     describeFiles(folder, join(path, name), lines);
 }
 
-/** Names the state of files: of pairs of a folder and the paths in it of files, or of folders of them. `words` are part of the state. */
+/**
+ * Returns a hash of the state of files. `inputs` are pairs of a folder and paths in it, of files or folders. `words` are part of
+ * the state.
+ */
 export function fingerprint(inputs, words = []) {
   const lines = [...words];
   for (const [folder, paths] of inputs) for (const path of paths) describeFiles(folder, path, lines);
   return createHash('sha256').update(lines.join('\n')).digest('hex');
 }
 
-/** Reads of which state of its files something was made; empty where it was not made, or not to the end. */
+/** Reads the state from which something was made; empty if it was not made to the end. */
 export function readStamp(path) {
   try {
     return readFileSync(path, 'utf8');

@@ -1,9 +1,6 @@
 const id = 'virtual:gateway-version';
 
-/**
- * Shows while the screen has an edit that the gateway does not have, which may have refused it. Once both have it, the app loads its
- * data again.
- */
+/** Notice that the gateway lacks the screen's edit, which it may have rejected. Once both have it, the app reloads its data. */
 const script = `
 const note = document.createElement('output');
 note.hidden = true;
@@ -20,7 +17,7 @@ import.meta.hot.on('corridor:screen', (version) => { screen = version; show(); }
 import.meta.hot.on('corridor:gateway', (version) => { gateway = version; show(); });
 `;
 
-/** Vite plugin by which every page says that the gateway does not serve yet what it shows, and which version it serves. */
+/** Vite plugin with which pages report that the gateway serves another version than they show. */
 export const gatewayVersion = {
   name: 'corridor-gateway-version',
   resolveId: (source) => (source === id ? `\0${id}` : undefined),
@@ -30,7 +27,7 @@ export const gatewayVersion = {
   ],
 };
 
-/** Returns what a part of the gateway's output says it serves now: a version, or why it goes on with another one; undefined of most. */
+/** Returns the version that a part of the gateway's output names, or why it keeps another; mostly undefined. */
 export function servedVersion(output) {
   return (
     /serves the metadata (\w+)/.exec(output)?.[1] ??

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { root } from './root.mjs';
 import { run, runNode } from './run.mjs';
 
-/** When a file was last changed; the beginning of time where there is none. */
+/** Returns when a file was last changed, in ms since 1970; 0 if there is none. */
 const changed = (path) => statSync(join(root, path), { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
 /**
- * Installs exactly what the lockfile names, with what builds and tests Corridor, unless that was done since the lockfile changed.
- * `needed` are packages without which it was not. Ends the process where npm fails; npm has printed the reason by then.
+ * Installs what the lockfile names, with tools to build and test, unless done since the lockfile changed. `needed` are packages
+ * that must be there. Ends the process if npm fails, which has printed the reason.
  */
 export async function installPackages(needed = ['vite']) {
   const installed = changed('node_modules/.package-lock.json');

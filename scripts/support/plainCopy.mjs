@@ -8,7 +8,7 @@ import { join } from 'node:path';
  */
 export const isPlainPath = (path) => !/[%?#]/.test(path);
 
-/** What a copy of the project does without: results of earlier runs, and the history. */
+/** Folders left out of a copy of the project: results of earlier runs, and the history. */
 const left = new Set(['.git', 'coverage', 'data', 'dist']);
 
 /** Copies a project into a new temporary folder whose path is plain, and returns that path. Files are linked where possible. */

@@ -17,14 +17,13 @@ const appInputs = [
   'src/samples',
 ];
 
-/** A step of a build that is to be done: the file that says of which state of the sources it was, and that state now. */
+/** A due step of a build: the file that names the state of its sources, and their current state. */
 const step = (folder, name, state) => ({ stamp: join(folder, name), state });
 const isDone = ({ stamp, state }) => readStamp(stamp) === state;
 
 /**
- * Says which steps are out of date: bundling what `npm start` runs (`programs`), building the web app (`app`) and compressing it (`compressed`). The
- * environment may name another folder of metadata (`METADATA_ROOT`) and of the app (`WEB_ROOT`). Returns undefined where there is no app and none
- * can be built; it has said so by then.
+ * Returns the steps that are out of date: `programs` (bundles), `app` (the web app) and `compressed`. `METADATA_ROOT` and
+ * `WEB_ROOT` may name other folders. Undefined, after a message, where there is no app and none can be built.
  */
 export function planBuild({ always = false } = {}) {
   const metadataRoot = resolve(root, process.env.METADATA_ROOT || '.');

@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { root } from './root.mjs';
 
-/** A terminal and npm both pass one Ctrl-C on, a few milliseconds apart: only a later one is a second one. */
+/** Milliseconds within which a second signal is the same Ctrl-C. Terminal and npm both pass one on. */
 const samePress = 500;
 
 const windows = process.platform === 'win32';
 const running = new Set();
 let stoppedAt = 0;
 
-/** Whether the processes were told to stop. */
+/** Whether the processes were stopped. */
 export const isStopping = () => stoppedAt !== 0;
 
 function stop(signal) {
@@ -33,8 +33,8 @@ export function followSignals() {
 }
 
 /**
- * Runs Node with arguments, and returns the process and what it ends with: its exit code, or 128 and more where a signal ended it. It has a process
- * group of its own, so that a signal of the terminal reaches it once, through here, and it stops when this process is gone.
+ * Runs Node with arguments, and returns the process and a promise of its exit code (128 and more for signals). Its own process
+ * group makes a terminal's signal reach it once, from here. It stops when this process is gone.
  */
 export function startProcess(name, args, { env = process.env } = {}) {
   const child = spawn(process.execPath, ['--import', './scripts/support/stopWithParent.mjs', ...args], {

@@ -4,7 +4,7 @@ import { bundleOf } from './bundleOf.mjs';
 import { currentBundles } from './currentBundles.mjs';
 import { root } from './root.mjs';
 
-/** What runs on a server, by the name of its npm script. */
+/** Programs of a server by npm script. */
 export const programs = {
   gateway: 'src/gateway/main.ts',
   check: 'src/cli/check.ts',
@@ -46,8 +46,8 @@ export const serverFolder = join(root, 'dist/server');
 const isThere = (path) => existsSync(join(root, path));
 
 /**
- * Whether the packages were installed for a server (`npm ci --omit=dev`), where nothing can be built: programs are run from
- * what was built elsewhere.
+ * Whether packages were installed for a server (`npm ci --omit=dev`). Nothing can be built there, so programs run as built
+ * elsewhere.
  */
 export const isServer = () => isThere('node_modules/.package-lock.json') && !isThere('node_modules/tsx');
 
@@ -72,8 +72,8 @@ export function serverArguments(name) {
 }
 
 /**
- * Returns the arguments with which Node runs a program: its bundle, made anew where code has changed, or its TypeScript in a
- * project that cannot be written.
+ * Returns Node's arguments for a program: its bundle, or its TypeScript if the project is not writable. The bundle is renewed if
+ * code has changed.
  */
 export async function programArguments(name) {
   if (isServer()) return serverArguments(name);

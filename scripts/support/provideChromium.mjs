@@ -7,13 +7,13 @@ import { run } from './run.mjs';
 const patience = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20'];
 
 /**
- * Returns the path of a browser for the tests. If there is none, installs that of the distribution as root on Debian or
- * its derivatives; otherwise prints what to run and returns undefined. In continuous integration it also installs the one
- * without a window beside one that has a window, and goes on with that where it fails.
+ * Returns the path of a browser for tests, after installing the distribution's as root on Debian if there is none. Otherwise it
+ * prints what to run and returns undefined.
  */
 export async function provideChromium() {
   const found = findChromium({ headless: true });
   const { CI, CHROMIUM_PATH } = process.env;
+  // In continuous integration a browser without a window is installed beside one with a window; a failure of that is ignored.
   const isLacking = !found || (CI && !CHROMIUM_PATH && !windowless.includes(basename(found)));
   if (isLacking && existsSync('/etc/debian_version') && process.getuid?.() === 0) {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };

@@ -8,9 +8,8 @@ const suiteOf = (path) => relative(root, path).split(/[\\/]/)[1] ?? 'tests';
 const fault = (note) => ({ name: 'test run', passed: 0, failed: 1, note });
 
 /**
- * Sums Vitest's JSON report up by suite. What failed without a failed test counts as one failure more: a file that
- * could not be loaded, a run that ended without a report or without a single test, an exit code that says so. `unsteady`
- * are the tests that passed only when they were repeated.
+ * Sums Vitest's JSON report up by suite. A failure without a failed test counts as one: an unloadable file, a missing or empty
+ * report, an exit code. `unsteady` are tests that passed only when repeated.
  *
  * @param {() => string} readReport throws where no report was written
  * @param {number} exitCode of the run

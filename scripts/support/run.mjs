@@ -5,9 +5,8 @@ import { root } from './root.mjs';
 process.env.VITE_CONFIG_NATIVE_IGNORE_WARNING ??= 'true';
 
 /**
- * Runs a program in the project's folder with this terminal, and returns its exit code (128 and more where a
- * signal ended it, 127 where there is no such program). `quiet` keeps its output back unless it fails; then `heading`
- * is printed above it.
+ * Runs a program in the project's folder with this terminal, and returns its exit code. It is 128 and more after a signal, and 127
+ * for an unknown program. `quiet` prints the output only after a failure, below `heading`.
  */
 export function run(command, args, { env = process.env, quiet = false, heading = '', shell = false } = {}) {
   return new Promise((resolve) => {

@@ -6,7 +6,7 @@ import { measuredFields, requiredNames } from '../formDefinition';
 
 const schemaOf = ({ title, schema }: (typeof measuredFields)[number]) => ({ title, ...schema });
 
-/** As its documentation has fields that depend on others: each in the `then` of an `if`. */
+/** The form with dependent fields as in the library's documentation: each in the `then` of an `if`. */
 const form = {
   type: 'object' as const,
   properties: Object.fromEntries(

@@ -2,7 +2,7 @@ import lighthouse from 'lighthouse';
 import { launch } from 'puppeteer-core';
 import type { Audit, SignIn } from '../Audit';
 
-/** Audits the screen at an address as on a phone, with an empty cache, after signing in where `signIn` is given. */
+/** Audits the screen at an address as on a phone, with an empty cache. `signIn` is done before. */
 export async function audit(chromium: string, address: string, signIn?: SignIn): Promise<Audit> {
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const browser = await launch({ executablePath: chromium, args: asRoot });
