@@ -9,8 +9,8 @@ function decodeBase32(text: string): Buffer {
 }
 
 /**
- * The six digits that an authenticator app shows for a base32 secret (RFC 6238: SHA-1, 30 s), written here again so
- * that the gateway's own library is not its own witness. `at` is in milliseconds.
+ * Returns the six digits of an authenticator app for a base32 secret (RFC 6238: SHA-1, 30 s). Written again so that the gateway's
+ * library is not its own witness. `at` is in milliseconds.
  */
 export function authenticatorCode(secret: string, at: number = Date.now()): string {
   const counter = Buffer.alloc(8);

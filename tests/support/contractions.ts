@@ -1,4 +1,4 @@
-/** What takes away or changes something that a version may read or write which does not know of it. */
+/** Patterns of statements that remove or change something that an older version may use. */
 const contractions = [
   /\bdrop\s+(?:table|column|view|function|type|schema)\b/i,
   /\balter\s+\w+\b[^;]*\srename\s/i,
@@ -10,7 +10,7 @@ const contractions = [
 /** A column that each row must have, which a version that does not know it cannot write. */
 const required = /\badd\s+column\b[^,;]*\bnot\s+null\b/i;
 
-/** Returns the statements of a script by which tables no longer are as the version before has them: see ADR 58. */
+/** Returns a script's statements that break tables for the version before (ADR 58). */
 export function findContractions(script: string): string[] {
   return script
     .replaceAll(/--.*$/gm, '')

@@ -6,12 +6,12 @@ import { join } from 'node:path';
 /** Where Linux keeps files in memory. */
 const memory = '/dev/shm';
 
-/** What databases of a run and the processes that use them may need at once, in bytes. */
+/** Bytes that databases and processes of a run may need at once. */
 const needed = { files: 4 * 2 ** 30, memory: 8 * 2 ** 30 };
 
 /**
- * Makes a folder for the files of PostgreSQL that are dropped with the test: in memory where there is plenty, as a
- * disk takes five times the processor time to copy a database. The caller removes it.
+ * Makes a folder for PostgreSQL's files, in memory where there is plenty. A disk takes five times the processor time to copy a
+ * database. The caller removes it.
  */
 export async function databaseFolder(): Promise<string> {
   const parent = canUseMemory() ? memory : tmpdir();
@@ -50,7 +50,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Whether files in memory may be so large, and programs may be run there: PostgreSQL's are copied to where its user can read them. */
+/** Whether memory has room for the files and may run programs, as PostgreSQL's are copied to it for its user. */
 function canUseMemory(): boolean {
   try {
     const { bavail, bsize } = statfsSync(memory);

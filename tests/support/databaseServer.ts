@@ -39,8 +39,8 @@ interface RunningServer extends DatabaseServer {
 const shared = globalThis as { corridorTests?: { server: Promise<RunningServer>; users: number } };
 
 /**
- * Starts one server for all projects of the run that need one, or takes that of DATABASE_URL, whose user must be
- * allowed to create databases. Vitest calls it by its default export.
+ * Starts one server for all projects of the run, or uses that of DATABASE_URL. Its user must be allowed to create databases. Vitest
+ * calls it by its default export.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const use = (shared.corridorTests ??= { server: startDatabaseServer(), users: 0 });
@@ -76,7 +76,7 @@ export async function startDatabaseServer(): Promise<RunningServer> {
   };
 }
 
-/** Drops what is left of the run on a server that stays: the templates, and databases of tests that broke off. */
+/** Drops the run's databases on a server that stays: templates, and those of interrupted tests. */
 async function dropAll(connection: PoolConfig, prefix: string): Promise<void> {
   const client = new Client(connection);
   await client.connect();

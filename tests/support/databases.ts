@@ -11,7 +11,7 @@ export interface OwnDatabase {
   drop: () => Promise<void>;
 }
 
-/** What `npm run rehearse -- engines` sets, which processes that tests start read too. */
+/** The engine of `npm run rehearse -- engines`; processes that tests start read it too. */
 const engine = readEngine(process.env);
 
 /** Creates a database: empty, or as a copy of a template. */
@@ -31,9 +31,8 @@ export async function createDatabase(server: DatabaseServer, template?: string):
 const known = new Map<string, Promise<string>>();
 
 /**
- * Returns the name of the run's template database of this key. The first test that needs it has it filled, and others
- * wait meanwhile, also in other processes. `fill` must have closed its connections when it resolves. A template can
- * itself begin as a copy of another one, `base`.
+ * Returns the name of the run's template database of this key. The first test that needs it fills it, and others wait, also in
+ * other processes. `fill` must close its connections. `base` is a template to copy first.
  */
 export async function templateDatabase(
   server: DatabaseServer,
@@ -71,7 +70,7 @@ async function makeTemplate(
   return name;
 }
 
-/** Has Citus leave a database: it keeps a connection to each one that it spreads, and nothing can be copied meanwhile. */
+/** Makes Citus leave a database. It keeps a connection to each one that it spreads, which prevents copies. */
 async function endConnections(run: Run, name: string): Promise<void> {
   await run(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
   while (

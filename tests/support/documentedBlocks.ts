@@ -9,7 +9,7 @@ export interface Block {
   text: string;
 }
 
-/** Returns the fenced blocks of a document in `docs`, or of what is below one of its headings, in their order. */
+/** Returns the fenced blocks of a document in `docs`, or below one of its headings, in order. */
 export function readBlocks(document: string, heading?: string): Block[] {
   const page = readFileSync(join(docs, document), 'utf8');
   const start = heading === undefined ? 0 : page.indexOf(`\n## ${heading}\n`);

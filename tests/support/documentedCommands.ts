@@ -8,13 +8,13 @@ import type { Block } from './documentedBlocks';
 interface Place {
   cwd: string;
   env?: NodeJS.ProcessEnv;
-  /** What a reader has typed before. */
+  /** Earlier commands of the reader. */
   before?: string;
 }
 
 /**
- * Runs the `sh` blocks among these in one shell, as a reader does, and expects what the block below each shows: `json` with at least
- * these members, or `text`; `…` stands for any text. A command without such a block prints nothing. Returns what they have printed.
+ * Runs the `sh` blocks in one shell and expects the output in the block below each. `json` needs these members at least; `…` in
+ * `text` stands for any text; without a block nothing is printed. Returns the outputs.
  */
 export async function runBlocks(blocks: Block[], { cwd, env = {}, before = '' }: Place): Promise<string[]> {
   const commands = blocks.flatMap(({ language, text }, index) =>

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../src/gateway/database/declared/tables';
 
 /**
- * Lets any process take the running jobs that meet a condition, as if the processes that claimed them had ended a minute
- * ago. Passes over those that another session writes just now, so that it waits for nobody and deadlocks with nobody.
+ * Releases running jobs that meet a condition, as if their processes had ended a minute ago. It skips those that another session
+ * writes now, so that it neither waits nor deadlocks.
  */
 export async function expireClaims(db: Database, condition: RawBuilder<unknown> = sql`true`): Promise<void> {
   await sql`

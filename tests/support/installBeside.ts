@@ -6,8 +6,8 @@ import { join } from 'node:path';
 const changed = (path: string) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
 /**
- * Installs what a folder's lockfile names beside it, unless that was done since the lockfile changed. Throws an error that says what to
- * do where npm fails, as it does without the registry: what was not tried is not said to work.
+ * Installs the packages of a folder's lockfile, unless done since it changed. Throws an error with advice if npm fails, as without
+ * the registry: what was not tried is not said to work.
  */
 export function installBeside(folder: string): void {
   const installed = changed(join(folder, 'node_modules/.package-lock.json'));

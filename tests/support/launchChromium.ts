@@ -12,16 +12,16 @@ const quiet = [
 ];
 
 /**
- * Starts the browser of tests and benchmarks without a window: `CHROMIUM_PATH`, or one that is on the machine. Tests
- * set `headless`, which prefers one that has no window at all and does the same with half the work; benchmarks measure
- * one as people have. `args` are further arguments of the browser. Without `endsAtInterrupt` it outlives Ctrl-C, and the program ends it. Throws a sentence that says what to do where there is
- * no browser.
+ * Starts the browser of tests and benchmarks: `CHROMIUM_PATH`, or one on the machine. `args` are further arguments. Without
+ * `endsAtInterrupt` it outlives Ctrl-C, and the program ends it. Throws advice if there is no browser.
  */
 export async function launchChromium({
   headless = false,
   args = [],
   endsAtInterrupt = true,
 }: { headless?: boolean; args?: string[]; endsAtInterrupt?: boolean } = {}): Promise<Browser> {
+  // Tests set `headless`, which prefers one without a window: it does the same with half the work. Benchmarks measure one as people
+  // have.
   const executablePath = findChromium({ headless });
   if (!executablePath) throw new Error('No Chromium on this machine: install it, or set CHROMIUM_PATH.');
   // Chromium's own sandbox refuses to run as root, as in a container.

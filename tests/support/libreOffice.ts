@@ -9,7 +9,7 @@ export const hasLibreOffice = spawnSync('soffice', ['--version']).status === 0;
 /** Comma, quote, UTF-8, values as they are shown, each sheet as a file of its own. */
 const csvFilter = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,-1';
 
-/** Returns the rows of each sheet of a workbook as LibreOffice shows them, by a name that ends with the sheet's. */
+/** Returns the rows of a workbook's sheets as LibreOffice shows them. The key is a file name that ends with the sheet's name. */
 export async function readByLibreOffice(content: Buffer): Promise<Record<string, string[][]>> {
   const folder = await mkdtemp(join(tmpdir(), 'corridor-sheets-'));
   try {

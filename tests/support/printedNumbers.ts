@@ -30,7 +30,7 @@ function as(print: string, text: string): string {
   return print.replaceAll('#', () => text[place++]!);
 }
 
-/** A number with its forms: the first one is how it is shown, unless it is shown as it is stored. */
+/** A number with its printed forms. The first is the shown one, unless it is shown as stored. */
 function number(stored: string, isShown: boolean, ...prints: string[]): PrintedNumber {
   const written = prints.map((print) => as(print, stored));
   return { stored, shown: isShown ? written[0]! : stored, written };

@@ -4,7 +4,7 @@ import { bundleOf } from '../../scripts/support/bundleOf.mjs';
 /** The project's folder. */
 export const root = join(import.meta.dirname, '../..');
 
-/** What tests start in processes of their own, as paths from the project's folder. */
+/** Programs that tests start, as paths from the project's folder. */
 export const programs = [
   'src/gateway/main.ts',
   'src/cli/check.ts',
@@ -24,12 +24,12 @@ export const programs = [
   'tests/gateway/networks/support/receiverMain.ts',
 ] as const;
 
-/** Variable of the folder in which a test run has its programs bundled, each as a `.mjs` file at its path. */
+/** Variable with the folder of a test run's bundled programs, each a `.mjs` file at its path. */
 export const bundleVariable = 'TEST_PROGRAMS';
 
 /**
- * Returns the arguments with which Node runs a program: in a test run from its bundle, which starts in a third of the
- * time that its modules take one by one, and elsewhere as npm does. It works in any folder. `from` is that of another version.
+ * Returns Node's arguments for a program: its bundle in a test run, otherwise its sources as npm does. A bundle starts in a third
+ * of the time. It works in any folder. `from` is the folder of another version.
  */
 export function program(path: (typeof programs)[number], from = root): string[] {
   const bundles = process.env[bundleVariable];

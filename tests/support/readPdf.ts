@@ -1,12 +1,12 @@
 import { getDocumentProxy } from 'unpdf';
 
-/** What a PDF says. */
+/** Contents of a PDF. */
 export interface ReadPdf {
   /** The lines of text of each page, from the top, each with its texts from the left. */
   pages: string[][];
   /** All lines. */
   lines: string[];
-  /** What is attached, by name. */
+  /** Attached files by name. */
   attachments: Record<string, string>;
 }
 

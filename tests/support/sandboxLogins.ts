@@ -1,6 +1,6 @@
 import { sandboxAccounts } from './sandboxAccounts';
 
-/** What one signs in with: the secret is that of the authenticator, in base32. */
+/** Credentials of a user, with the authenticator's secret in base32. */
 interface Login {
   account: string;
   password: string;
@@ -10,7 +10,7 @@ interface Login {
 /** The owner of the sandbox's first merchant, who may do everything. */
 export const sandboxOwner = loginOf('owner');
 
-/** Who moves the money of the sandbox's first merchant. */
+/** The user who moves the money of the sandbox's first merchant. */
 export const sandboxFinance = loginOf('finance');
 
 function loginOf(demo: string): Login {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { authenticatorCode } from './authenticatorCode';
 import { sandboxOwner } from './sandboxLogins';
 
-/** Signs the sandbox's owner in by the form of the sign-in page that is shown: account and password, then the code. */
+/** Signs the sandbox's owner in by the sign-in page: account and password, then the code. */
 export async function signInByPassword(page: Page): Promise<void> {
   const { account, password, secret } = sandboxOwner;
   await page.getByLabel('Account', { exact: true }).fill(account);

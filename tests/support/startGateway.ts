@@ -9,7 +9,7 @@ import { program, root } from './program';
 export interface RunningGateway {
   /** Without a slash at its end. */
   url: string;
-  /** Of its process. */
+  /** Id of its process. */
   pid: number;
   /** All that it has printed so far. */
   output: () => string;
@@ -18,9 +18,8 @@ export interface RunningGateway {
 }
 
 /**
- * Starts the real gateway, as `npm start` does, on a free port with a new embedded database and a small sandbox, and
- * waits until it listens. `environment` overrides any of that, and `from` is the folder of another version. Throws what it printed where
- * it ends before.
+ * Starts the real gateway on a free port, with a new embedded database and small sandbox, until it listens. `environment` overrides
+ * any of that; `from` is the folder of another version. Throws its output if it ends before.
  */
 export async function startGateway(
   environment: NodeJS.ProcessEnv = {},

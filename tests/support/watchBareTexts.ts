@@ -1,10 +1,10 @@
 // oxlint-disable unicorn/consistent-function-scoping -- browsers are given the source of one function
 /**
- * Has React's page complain of each text beside other nodes, or in an element of another component, that changes, comes or
- * goes alone: a browser's translation puts elements of its own in its place, which React does not know. Self-contained, as
- * browsers are given its source. Once in each window, before React.
+ * Makes React report texts that a browser's translation would break, once in each window, before React. They stand beside other
+ * nodes, or in another component's element, and change, come or go alone.
  */
 export function watchBareTexts(): void {
+  // A translation replaces such a text by elements that React does not know. Self-contained, as browsers are given its source.
   const patched = Symbol.for('watchBareTexts');
   const prototype = Node.prototype as Node & { [patched]?: boolean };
   if (prototype[patched]) return;

@@ -10,7 +10,7 @@ import type {
 import * as is from 'typescript/unstable/ast/is';
 import { API, type Checker, type Type, TypeFlags } from 'typescript/unstable/sync';
 
-/** What an expression of JSX may be: a text, nothing, or an element or any other node. */
+/** The possible values of an expression in JSX: a text, nothing, or an element or other node. */
 interface Content {
   text: boolean;
   nothing: boolean;
@@ -18,8 +18,8 @@ interface Content {
 }
 
 /**
- * Returns each place in the files at which a text stands beside other nodes, and may change, come or go, or have something
- * come before it: with file and line. What any node may be, such as `children`, counts as no text: tests that render it tell.
+ * Returns the places in files, with lines, where a text that may change stands beside other nodes. It may also come or go, or get
+ * something before it. Nodes such as `children` count as no text: rendering shows them.
  */
 export function findBareTexts(project: string, paths: readonly string[]): string[] {
   const api = new API({ cwd: project });

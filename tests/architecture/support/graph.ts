@@ -11,10 +11,7 @@ export function graphOf(edges: Iterable<readonly [from: string, to: string]>): G
   return graph;
 }
 
-/**
- * Returns one cycle for each group of names that all lead to each other, as the names along it with the first one
- * again at its end; none where there is no cycle.
- */
+/** Returns one cycle for each group of names that all lead to each other. The first name is repeated at the end. */
 export function findCycles(graph: Graph): string[][] {
   const cycles: string[][] = [];
   const done = new Set<string>();

@@ -5,24 +5,24 @@ import { parseSync, Visitor } from 'vite';
 /** The project's folder. */
 export const root = join(import.meta.dirname, '../../..');
 
-/** What the architecture tests look at in one TypeScript file. */
+/** Facts about a TypeScript file that the architecture tests use. */
 export interface SourceModule {
   /** From the project's root, with `/`. */
   path: string;
   lines: number;
   imports: SourceImport[];
-  /** How many names the file passes on from other files. */
+  /** Number of names that the file passes on from others. */
   reExports: number;
   /**
-   * String literals, text in templates, and the names in `a.name` and `{ name: … }`, with their line; `member` is a name
-   * behind `record.` or `row.`.
+   * String literals, texts in templates, and names in `a.name` and `{ name: … }`, with their line. `member` is a name behind
+   * `record.` or `row.`.
    */
   words: { text: string; kind: 'literal' | 'name' | 'member'; line: number }[];
 }
 
 /** One import, static or by `import()`. */
 interface SourceImport {
-  /** As written. */
+  /** The path as written. */
   from: string;
   /** The file of this project that it names, or undefined for a package or a virtual module. */
   path: string | undefined;

@@ -3,7 +3,7 @@ import { parsePointer, valueAt } from '../../../src/metadata/schema/schemaParts'
 import { ownShapeTest } from '../../../src/metadata/validation/shapeTest';
 
 /**
- * Returns the examples of a place in a definition of a schema, as an editor collects them: through references, all branches, and what follows from the
+ * Returns the examples at a path in a schema's definition, as an editor collects them. It follows references, all branches, and
  * conditions that the file meets. `[]` in the path is an item of a list.
  */
 export function resolvedPart(

@@ -3,7 +3,7 @@ import type { Download, Locator, Page } from 'playwright-core';
 /** A generated list, as a merchant with a mouse or a keyboard sees it from 768 px on. */
 export class ListPage {
   readonly table: Locator;
-  /** Which rows are shown, out of how many. */
+  /** The shown rows, out of the total. */
   readonly range: Locator;
 
   constructor(
@@ -17,7 +17,7 @@ export class ListPage {
       .first();
   }
 
-  /** Waits until the list shows rows and sums, and none of them are of an earlier request: the sums bring rows of their moment. */
+  /** Waits for rows and sums of the latest request. The sums bring rows of their own moment. */
   async ready(): Promise<this> {
     await this.page.getByRole('heading', { level: 1, name: this.title }).waitFor();
     await this.table.and(this.page.locator('[aria-busy=false]')).waitFor();
@@ -31,7 +31,7 @@ export class ListPage {
     return this.table.locator('thead th').allInnerTexts();
   }
 
-  /** What a column says in each row; identifiers as their whole self. `head` is what its head begins with. */
+  /** Returns a column's text in each row; identifiers in full. `head` is the beginning of its heading. */
   async column(head: string): Promise<string[]> {
     const place = (await this.heads()).findIndex((text) => text.startsWith(head));
     if (place < 0) throw new Error(`No column begins with "${head}".`);

@@ -11,7 +11,7 @@ export class SignInPage {
   constructor(
     readonly page: Page,
     readonly language: string,
-    /** Of the gateway, without a slash at its end. */
+    /** Address of the gateway without a final slash. */
     readonly url: string,
   ) {
     const read = (name: string) =>
@@ -28,7 +28,10 @@ export class SignInPage {
     };
   }
 
-  /** The text of a key, which follows the name of its file where other screens have it too; of one with placeholders the longest part between them. */
+  /**
+   * Returns the text of a key, which follows its file's name if other screens have it. Of a text with placeholders it is the
+   * longest part between them.
+   */
   text(key: string): string {
     const text = this.#texts[key];
     if (text === undefined) throw new Error(`There is no text ${key}.`);
@@ -56,7 +59,7 @@ export class SignInPage {
     expect(await this.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
   }
 
-  /** As {@link at}, and the step is still there after a reload. */
+  /** Waits for a step as {@link at}, and that a reload leads back to it. */
   async atAndReload(title: string): Promise<void> {
     await this.at(title);
     await this.page.reload();

@@ -6,12 +6,12 @@ const stepLength = 30_000;
 const shown = new Map<string, number>();
 
 /**
- * The six digits of an authenticator app for a base32 secret: of `oathtool` where it is installed, which is no work of
- * ours, else of the tests' own. Of the next 30 seconds where the present code was shown before, since a gateway
- * takes each once; it takes both. A third within 30 seconds would be refused, so that no user may need more in all tests
- * of a process: those of files that use different users do not meet.
+ * Returns the six digits of an authenticator app for a base32 secret, by `oathtool` if it is installed. After the current code it
+ * returns that of the next 30 seconds, as a gateway takes each once.
  */
 export function appCode(secret: string, gatewayUrl: string): string {
+  // A third code within 30 seconds would be rejected, so no user may need more in all tests of a process; files with different
+  // users do not meet.
   const key = `${gatewayUrl} ${secret}`;
   const now = Math.floor(Date.now() / stepLength);
   const step = Math.max(now, (shown.get(key) ?? 0) + 1);

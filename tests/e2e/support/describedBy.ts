@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 
-/** What a control is described by, its hint and its error: as a screen reader would say it. */
+/** Returns a control's hint and error as a screen reader says them. */
 export async function describedBy(control: Locator): Promise<string> {
   return control.evaluate((element) =>
     (element.getAttribute('aria-describedby') ?? '')

@@ -1,7 +1,7 @@
 // oxlint-disable unicorn/consistent-function-scoping -- browsers are given the source of one function
 import type { Page } from 'playwright-core';
 
-/** What became of a page that was used. */
+/** Results of using a page. */
 export interface Exercise {
   /** Controls that were typed into, or whose choice was changed. */
   typed: number;
@@ -14,9 +14,8 @@ export interface Exercise {
 }
 
 /**
- * Uses what is on the page, in the page itself, whatever language it is in: sends an empty form, types into each input,
- * chooses each option, turns to each tab, and opens and closes what can be opened in `within`; in a list it sorts, pages and
- * selects as well.
+ * Uses the controls of a page, in any language: forms, inputs, choices, tabs, and what opens in `within`. It sends an empty form
+ * first. Lists are also sorted, paged and selected.
  */
 export function exercise(page: Page, within = 'main'): Promise<Exercise> {
   return page.evaluate(async (around) => {

@@ -3,14 +3,14 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /**
- * Checks the page as it is now with axe: nothing serious or critical, every part in a landmark, and exactly one main heading in view: kept
- * screens have theirs too. axe runs in the page itself, which has no frames: a third of the time of its adapter. `without` selects what
- * others have written, which it does not look at; `only` are axe's rules where the page has passed the others.
+ * Checks the page with axe: nothing serious or critical, all in landmarks, one visible main heading. `without` excludes others'
+ * content; `only` are the rules to check after the page has passed the others.
  */
 export async function expectAccessible(
   page: Page,
   { without, only }: { without?: string; only?: string[] } = {},
 ): Promise<void> {
+  // In the page itself, which has no frames: that takes a third of the time of axe's adapter. Kept screens have main headings too.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   const { found, passed } = await page.evaluate(
     async ({ excluded, rules }) => {

@@ -30,9 +30,8 @@ declare module 'vitest' {
 const days = 9;
 
 /**
- * Builds the web app where it is not fresh, and copies it, so that a build meanwhile disturbs nobody; fills the
- * database that the gateways of this run begin with. Vitest calls it by its default export, after the database server
- * was started.
+ * Builds the web app if it is stale and copies it, so that a later build disturbs nobody. It fills the template database of the
+ * run's gateways. Vitest calls the default export, after the database server was started.
  */
 export default async function globalSetup(project: TestProject): Promise<() => Promise<void>> {
   const root = join(import.meta.dirname, '../../..');

@@ -3,7 +3,7 @@ import { realModel } from '../../metadata/support/realModel';
 import { ListPage } from './ListPage';
 import { signIn } from './signIn';
 
-/** Signs in as the owner and opens a list, by its title in the menu, at its address: no other page is open. */
+/** Signs in as the owner and opens a list at its address, by its menu title. No other page is open. */
 export async function openList(page: Page, title: string): Promise<ListPage> {
   const entry = realModel.navigation
     .flatMap(({ children = [] }) => children)

@@ -15,7 +15,7 @@ interface Profile {
  */
 const profiles = new Map<string, Profile>();
 
-/** Opens a page in a profile that has no cookie and has stored nothing; in an own one nothing is cached either. */
+/** Opens a page in a profile without cookies and storage. An own profile has no cache either. */
 export async function openProfile(
   browser: Browser,
   options: BrowserContextOptions,
@@ -30,7 +30,7 @@ export async function openProfile(
   return { page, complaints: profile.complaints };
 }
 
-/** Closes what a test has opened in a profile, which another test uses if it is shared and the test passed. */
+/** Closes the pages of a test. Another test uses a shared profile again if this one passed. */
 export async function leaveProfile(context: BrowserContext, passed: boolean): Promise<void> {
   const shared = [...profiles.values()].some((profile) => profile.context === context);
   if (shared && passed) {

@@ -6,7 +6,7 @@ import type { Sandbox } from './startSandbox';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** Returns a new recovery code of the sandbox's owner, for what needs a code: an authenticator has two within half a minute only. */
+/** Returns a new recovery code of the sandbox's owner. An authenticator has only two codes in half a minute. */
 export async function recoveryCode({ connection }: Sandbox): Promise<string> {
   const code = Array.from({ length: 16 }, () => alphabet[randomInt(alphabet.length)]).join('');
   const database = new Client(connection);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { storageKeys } from '../../../src/web/session/storage';
 
-/** Who signs in, and where. */
+/** The account that signs in, and the mode and address. */
 export interface SignInOptions {
   /** Matches the title of a demo account; the first such account is taken. The owner, unless it is given. */
   account?: RegExp;
@@ -19,8 +19,8 @@ interface SignInAnswer {
 const firstCountry = 'MX';
 
 /**
- * Signs in without the sign-in page: begins a session by a call to the gateway, stores it in the browser as the app
- * does, and loads the app. For tests of what comes after signing in; whatever the page showed before is left.
+ * Signs in without the sign-in page, for tests of what follows. It begins a session by a call, stores it as the app does, and loads
+ * the app. The page's earlier content is left.
  */
 export async function signIn(page: Page, options: SignInOptions = {}): Promise<void> {
   const { mode = 'account', address = '/#/' } = options;
@@ -61,7 +61,7 @@ export async function signInByClick(
   await settled(page);
 }
 
-/** Waits for the app, and until no address leads on by itself: it would also lead on from where a test goes meanwhile. */
+/** Waits for the app until no address redirects, which could also redirect a test's own navigation. */
 async function settled(page: Page): Promise<void> {
   await page.locator('.shell').waitFor();
   await page.waitForURL(

@@ -7,7 +7,7 @@ import { leaveProfile, openProfile } from './profiles';
 import { type Sandbox, startSandbox } from './startSandbox';
 import type { Complaints } from './watchComplaints';
 
-/** What a browser test gets. */
+/** Fixtures of a browser test. */
 export interface BrowserFixtures {
   /** Shared by the tests of a process. */
   browser: Browser;
@@ -18,10 +18,7 @@ export interface BrowserFixtures {
    * `test.override`: at the top of a file that would change them for the files after it.
    */
   contextOptions: BrowserContextOptions;
-  /**
-   * Whether the test has a profile of its own: one that changes it for good, as a clock that is set does, or that needs
-   * one in which no other test has cached anything.
-   */
+  /** Whether the test has its own profile, as it changes one for good (a set clock) or needs no cache. */
   ownProfile: boolean;
   complaints: Complaints;
   /** A page of a browser profile that has stored nothing, not yet at any address. The test fails if it complained of anything. */

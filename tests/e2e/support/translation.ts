@@ -7,8 +7,8 @@ export function translated(text: string): string {
 }
 
 /**
- * Has the pages of a tab translated as Chrome does it: each text node with words is replaced by elements with a translated
- * one, and so is what is added or changed from then on. Every word is written backwards.
+ * Translates the pages of a tab as Chrome does, with every word written backwards. Text nodes with words, also added or changed
+ * ones, are replaced by elements.
  */
 export async function translatePages(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -45,10 +45,7 @@ export async function translatePages(page: Page): Promise<void> {
   });
 }
 
-/**
- * Compares each text of the page with what React's components say now, and answers those that differ: a translation of an
- * earlier text.
- */
+/** Returns the texts of the page that differ from React's components now: translations of earlier texts. */
 export function staleTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     interface Fiber {

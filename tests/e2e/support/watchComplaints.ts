@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { watchBareTexts } from '../../support/watchBareTexts';
 
-/** What a page complained of while a test used it. */
+/** Complaints of a page during a test. */
 export interface Complaints {
   /** Complaints so far that no `expected` pattern matches. */
   unexpected: () => string[];
@@ -10,8 +10,8 @@ export interface Complaints {
 }
 
 /**
- * Listens to every page of a context: errors on the console, uncaught errors, texts that a translation would break,
- * what the content security policy blocks, and answers of the server's that are its own fault (5xx). `forget` begins anew, for another test.
+ * Listens to every page of a context for errors. They are console and uncaught errors, texts that a translation would break, blocks
+ * by the content security policy, and 5xx responses. `forget` begins anew, for another test.
  */
 export async function watchComplaints(context: BrowserContext): Promise<Complaints & { forget: () => void }> {
   let heard: string[] = [];

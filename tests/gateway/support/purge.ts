@@ -3,7 +3,7 @@ import { tables } from '../../../src/gateway/parts';
 import { purgeTable } from '../../../src/gateway/retention/purge';
 import { type Retention, usualRetention } from '../../../src/metadata/model/Retention';
 
-/** Deletes the rows of a table that are not kept any longer at a time, with other periods than usual where some are given. */
+/** Deletes a table's expired rows at a time; `periods` may replace its own. */
 export function purge(
   db: Database,
   table: keyof Tables,

@@ -8,7 +8,7 @@ import { performBatches } from '../../../src/gateway/batches/performBatch';
 /** Performs batches of users that only the tokens of a test gateway know: they may do everything. */
 const performTrusted = performBatches(async () => true);
 
-/** The same for downloads. */
+/** The job that writes downloads, for trusted users. */
 const writeTrusted = writeDownloads(async () => true);
 
 /**

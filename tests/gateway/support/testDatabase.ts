@@ -44,7 +44,7 @@ export async function testDatabase(
   };
 }
 
-/** What a sandbox was filled with, by the seed `tests`. */
+/** History of a sandbox that was filled by the seed `tests`. */
 export interface SandboxHistory {
   days: number;
   until: Date;
@@ -57,9 +57,8 @@ export const sharedHistory: SandboxHistory = { days: 10, until: new Date('2026-1
 const texts = new WeakMap<Model, string>();
 
 /**
- * Makes a database that is prepared for a Model, as a copy of the run's one for it. `filled` with `merchantsAt` it holds
- * the sandbox's merchants (of the seed `tests`), made at that time, with money in each of their accounts; with a history,
- * the whole sandbox.
+ * Makes a database for a Model, as a copy of the run's template. `filled` with `merchantsAt` adds the merchants of the seed `tests`
+ * at that time, with money in each account; with a history, the whole sandbox.
  */
 export async function preparedDatabase(
   model: Model,
@@ -100,7 +99,7 @@ async function weakenHashes(db: Kysely<Tables>): Promise<void> {
   }
 }
 
-/** What each account of the merchants has, in minor units. */
+/** Balance of each merchant account, in minor units. */
 const recharged = 100_000_000_000;
 
 async function recharge(db: Kysely<Tables>, model: Model, at: Date): Promise<void> {

@@ -42,7 +42,7 @@ export interface TestGateway {
   /** Where the database is, for another pool on it. */
   connection: PoolConfig;
   model: Model;
-  /** What its routes and jobs are given. */
+  /** Context of its routes and jobs. */
   context: ServerContext;
   /** Every route that the server has, by method and path as it is written (`GET /api/manage/:country/…/:id`). */
   routes: string[];
@@ -51,8 +51,8 @@ export interface TestGateway {
   /** A token of a user of `merchantId`; by default a new merchant's, in every country, with every permission. */
   signIn(session?: Partial<Session>): string;
   /**
-   * Sends a request as JSON with a token. Where it must say what its sender has seen and has no `if-match`, they have seen the
-   * record as it is now. Throws if the response is not what the contract of its route says.
+   * Sends a request as JSON with a token. Without an `if-match` it refers to the record as it is now. Throws if the response
+   * violates the contract of its route.
    */
   send(
     token: string | undefined,
@@ -65,8 +65,8 @@ export interface TestGateway {
 }
 
 /**
- * Builds a gateway on a new database: the product's Model and parts unless others are given; with `merchants`, the
- * sandbox's merchants are there; with `history`, a filled sandbox; with `limits`, its connections have others than those of requests. Tokens of `signIn` are believed at once; any other token goes to the real
+ * Builds a gateway on a new database, with the product's Model and parts unless others are given. `merchants` adds the sandbox's
+ * merchants, `history` a filled sandbox; `limits` replaces those of connections. Tokens of `signIn` are accepted; others need real
  * authentication.
  */
 export async function testGateway(
@@ -78,13 +78,13 @@ export async function testGateway(
     merchants?: boolean;
     history?: SandboxHistory;
     limits?: Partial<TimeLimits>;
-    /** How often changes are read for those who listen, in milliseconds. */
+    /** Interval in ms at which changes are read for listeners. */
     liveInterval?: number;
     /** Where users sign in, if it is not this gateway. */
     home?: Database;
     /** Aborted where the gateway is to drain. */
     draining?: AbortSignal;
-    /** How long a file may lie unread, in milliseconds. */
+    /** Milliseconds for which a file may lie unread. */
     unreadLimit?: number;
   } = {},
 ): Promise<TestGateway> {

@@ -2,7 +2,7 @@
 const untilFees =
   '["post*"] },\n  "fees": { "standard": [{ "tiers": [{ "rate": "60%" }] }] },\n  "merchants": [\n    {\n      "code": "1001",\n      "name": "One",\n      "accounts": "*",\n      "fees": "standard",';
 
-/** Mistakes in a tenants file: a text of the sample, what is wrong instead (at `‸`), and what is said about it. */
+/** Mistakes in a tenants file: a text of the sample, its replacement (with `‸` at the mistake), and the message. */
 export const brokenTenants: [from: string, to: string, message: string][] = [
   [
     '"accounts": "*"',

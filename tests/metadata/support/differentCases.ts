@@ -41,8 +41,8 @@ function partsOf(made: BoundForm | BoundField, fields: unknown, country: string)
 const limits = new Set(['minLength', 'maxLength', 'minimum', 'exclusiveMinimum', 'maximum', 'pattern']);
 
 /**
- * The elements that screens of resources show in a country: the resources that metadata names, and fields of those that
- * they name in turn. They do not depend on limits, nor on which options a field has, but on how many.
+ * Returns the elements that screens of named resources, and of resources linked from these, show in a country. They do not depend
+ * on limits, and only on the number of options.
  */
 export function elementsOfResources(metadata: unknown, country: string): unknown {
   const bind = (name: string) => ({ ...bindResource(realModel, name, country, 'en'), country: undefined });

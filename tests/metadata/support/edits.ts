@@ -9,7 +9,7 @@ export const placeWith = (keywords: string) => ({
   to: `"title": "Place",\n      ${keywords}`,
 });
 
-/** Two more amounts of a parcel, of which the fee is in the currency that is written, and what they are called in Chinese. */
+/** Two further amounts of a parcel, with a fee in the given currency, and their Chinese texts. */
 export const amounts = (money: string) => [
   {
     file: 'schemas/parcel.json',

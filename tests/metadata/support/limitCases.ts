@@ -13,8 +13,8 @@ export interface LimitCase {
 }
 
 /**
- * Values at each limit of a field and one past it, and of the parts of a list or an object. Formats have check digits, so
- * that only values past a limit are made for them; of a pattern that few texts match, those that are found.
+ * Returns values at each limit of a field and one past it, also of its parts. Formats with check digits have only values past a
+ * limit. Patterns that few texts match have those that are found.
  */
 export function limitCases(field: BoundField): LimitCase[] {
   if (field.options) {

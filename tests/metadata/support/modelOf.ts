@@ -13,7 +13,7 @@ const facts = {
   amount: { type: 'decimal', step: '0.01', precision: 2 },
 } as const;
 
-/** A model of schemas alone, with one country `XX` that changes what `patch` says; it may be odder than files may be. */
+/** A model of schemas alone, with one country `XX` that changes `patch`. It may be odder than files. */
 export function modelOf(schemas: Record<string, JsonSchema>, patch: Record<string, JsonSchema> = {}): Model {
   return {
     schemas,

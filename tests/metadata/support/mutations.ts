@@ -3,7 +3,7 @@ import { sampleFiles } from './sampleFiles';
 
 const replacements: (JsonValue | undefined)[] = [null, 7, 'zz', [], {}, undefined, true];
 
-/** The sample with one value replaced by something that does not belong there, or taken out: a spread over all places. */
+/** Returns the sample with one value replaced by a wrong one or removed, at places spread over all files. */
 export function mutations(every: number): { name: string; files: Map<string, string> }[] {
   const all = [...sampleFiles()].flatMap(([path, text]) =>
     placesIn(JSON.parse(text) as JsonValue).map((place) => ({ path, text, place })),

@@ -1,6 +1,9 @@
 import type { JsonSchema, JsonValue } from '../../../src/metadata/model/json';
 
-/** Schemas over several files, what a country changes, and values that `root` accepts or not, as JSON Schema's own test suite is written. */
+/**
+ * Schemas over several files, a country's changes, and values that `root` accepts or rejects. They are written as JSON Schema's own
+ * test suite.
+ */
 export interface ReferenceCase {
   description: string;
   schemas: Record<string, JsonSchema>;

@@ -2,8 +2,8 @@ import { sampleCalendar } from './sampleCalendar';
 import { samplePage } from './samplePage';
 
 /**
- * A small, sound set of metadata files, by path: one entity with a state machine and rules that countries change, two
- * resources with forms and an action, two countries, two languages. Tests break one thing in it at a time.
+ * A small, valid set of metadata files by path; tests break one thing in it. It has an entity with states and rules that countries
+ * change, two resources with forms and an action, two countries and two languages.
  */
 export function sampleFiles(): Map<string, string> {
   return new Map(Object.entries(files).map(([path, value]) => [path, `${JSON.stringify(value, null, 2)}\n`]));

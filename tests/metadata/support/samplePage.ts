@@ -1,4 +1,4 @@
-/** Files of the sample that make up its composed page: the page, its texts, and what the check knows of blocks. */
+/** Files of the sample's composed page: the page, its texts, and the options of blocks. */
 export const samplePage: Record<string, unknown> = {
   'resources/map.page.json': {
     $schema: '../schemas/meta/page.json',

@@ -95,7 +95,7 @@ export function sampleParts(object: BoundField): Values {
   return settled((values) => partsOf(object, values), Object.keys(object.fields ?? {}).length);
 }
 
-/** Values of all fields of a form that are there together, all valid; `fixed` ones are kept and the others follow them. */
+/** Returns valid values of all fields that a form has at once; `fixed` ones stay and others follow them. */
 export function sampleValues(form: BoundForm, fixed: Values = {}): Values {
   return settled((values) => activeFields(form, values), Object.keys(form.fields).length, fixed);
 }

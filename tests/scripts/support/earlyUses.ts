@@ -12,8 +12,8 @@ interface Node {
 }
 
 /**
- * Returns the constants of a program's module that code which runs before them uses, as `name:line`. A module that waits at its top level
- * does its work there: what is declared further down is not there yet, and the program fails as it starts.
+ * Returns constants that a module's top-level code uses before they are declared, as `name:line`. A module that waits at its top
+ * level does its work there, and would fail as it starts.
  */
 export function earlyUses(text: string, isTypeScript: boolean): string[] {
   const { body } = parseAst(text, { lang: isTypeScript ? 'ts' : 'js' }) as unknown as { body: Node[] };

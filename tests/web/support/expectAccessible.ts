@@ -7,8 +7,8 @@ import { skeletonOf } from './skeletonOf';
 const accessible = new Set<string>();
 
 /**
- * What axe finds without a layout: names, roles, labels, structure. Browser tests look at the rest on a few screens. axe
- * takes longer than the screen, and finds the same where the skeleton is the same, so that it looks at each once.
+ * Checks what axe finds without a layout: names, roles, labels and structure. Browser tests check the rest on a few screens. Each
+ * skeleton is checked once, as axe takes longer than the screen.
  */
 export async function expectAccessible(part: Element = document.body): Promise<void> {
   const skeleton = skeletonOf(part);

@@ -28,8 +28,8 @@ const texts = new Set([
 ]);
 
 /**
- * Returns the structure of a part of the document as text: elements, attributes and which refers to which, without the words.
- * Screens that differ in language, in records or in generated ids have the same.
+ * Returns the structure of a part of the document as text: elements, attributes and references, without words. Screens that differ
+ * in language, records or generated ids have the same.
  */
 export function skeletonOf(part: Element): string {
   const numbers = new Map<string, number>();

@@ -22,7 +22,7 @@ interface Call {
 export interface TracedSandbox extends Sandbox {
   /** Listens to a page and its workers too. */
   follow: (page: Page) => void;
-  /** What was called since a time (in ms since 1970), as `path#name`, in order. */
+  /** Returns the calls since a time (ms since 1970), as `path#name`, in order. */
   calls: (since: number) => string[];
   /** Runs a program of the gateway on its database, to its end. */
   run: (program: string, ...args: string[]) => void;

@@ -2,15 +2,15 @@ import { relative } from 'node:path';
 import { type ESTree, parseSync, type Plugin, Visitor } from 'vite';
 import { root } from '../../../support/program';
 
-/** What a line begins with by which code of other processes and of workers says what it calls; then `path#name`, and when. */
+/** Beginning of a line with a call in another process or worker. `path#name` and the time follow. */
 export const traceMark = 'called:';
 
 /** The time is in ms since 1970. */
 const report = `globalThis.trace ??= (step) => console.debug('${traceMark}' + step + ' ' + (performance.timeOrigin + performance.now()));`;
 
 /**
- * Has the functions that `steps` names, as `path#name`, call `globalThis.trace` with that whenever they begin, and whatever is part of
- * them or of a class of that name. `reports` writes it to the console.
+ * Makes the functions in `steps` (`path#name`) call `globalThis.trace` with that name when they begin. So do their parts and
+ * classes of that name. `reports` writes it to the console.
  */
 export function tracePlugin(steps: Set<string>, { reports }: { reports: boolean }): Plugin {
   const paths = new Set([...steps].map((step) => step.split('#')[0]));
@@ -50,7 +50,7 @@ function traced(code: string, path: string, steps: Set<string>): string {
   return result;
 }
 
-/** What a statement at the top of a file names, and where that is. */
+/** Returns the names that a top-level statement declares, with their places. */
 function namesIn(statement: ESTree.Statement): { name: string; start: number; end: number }[] {
   switch (statement.type) {
     case 'ExportNamedDeclaration':

@@ -3,7 +3,7 @@ export interface GuardedRoute {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** With the placeholders `:country` and `:id`. */
   url: string;
-  /** How the server has it, where that names the resource by a parameter. */
+  /** The server's route, where a parameter names the resource. */
   route?: string;
   /** Undefined if a session is enough. */
   permission: string | undefined;
@@ -11,6 +11,6 @@ export interface GuardedRoute {
   resource?: string;
   /** It has no HEAD beside its GET. */
   withoutHead?: boolean;
-  /** Status where the permission is given, for a route whose last parameter is not found, or that needs another one too; 200 or 422 otherwise. */
+  /** Status with the permission, if not 200 or 422: the last parameter is not found, or another permission is needed. */
   accepted?: number;
 }

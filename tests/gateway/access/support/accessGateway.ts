@@ -3,7 +3,7 @@ import { createSession } from '../../../../src/gateway/auth/sessions';
 import { newId } from '../../../../src/gateway/database/ids';
 import { type TestGateway, testGateway } from '../../support/testGateway';
 
-/** What is special about a user, who by default has every permission in every country from any address. */
+/** Deviations of a user, who by default has every permission in every country from any address. */
 export interface UserParts {
   merchantId?: string;
   permissions?: string[];

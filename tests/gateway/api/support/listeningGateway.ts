@@ -10,7 +10,7 @@ import { sandboxOwner } from '../../../support/sandboxLogins';
 import { productModel } from '../../support/productModel';
 import { preparedDatabase } from '../../support/testDatabase';
 
-/** What a developer has who reads `docs/api.md`: a gateway that listens, with its jobs, and an application in Mexico. */
+/** The environment of a reader of `docs/api.md`: a listening gateway with jobs, and an application in Mexico. */
 export interface ListeningGateway {
   /** Without a slash at its end. */
   url: string;

@@ -10,14 +10,14 @@ import { hmac } from './hmac';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** What of a call a test replaces. */
+/** Parts of a call that a test replaces. */
 export interface CallOptions {
   /** Null sends none. */
   key?: string | null;
   /** Seconds since 1970. */
   timestamp?: number;
   headers?: Record<string, string>;
-  /** What is sent in place of what was signed. */
+  /** The sent parts, where they differ from the signed ones. */
   sent?: { method?: Method; path?: string; body?: unknown; key?: string };
   /** Signs in place of the developer secret. */
   sign?: (text: string) => string;

@@ -14,14 +14,14 @@ export interface Received {
   body: string;
 }
 
-/** What a receiver answers; `hang` and `reset` are none. */
+/** A receiver's response; `hang` and `reset` send none. */
 export type Answer = { status: number; headers?: Record<string, string>; body?: string } | 'hang' | 'reset';
 
 /** A real server on this machine. */
 export interface TestReceiver {
   url: string;
   received: Received[];
-  /** What it answers to the next ones; the last one stays. */
+  /** Sets the next responses; the last one stays. */
   answers(...answers: Answer[]): void;
   close(): Promise<void>;
 }

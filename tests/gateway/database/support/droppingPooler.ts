@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { PoolConfig } from 'pg';
 import { databaseUrl } from '../../../support/databases';
 
-/** What stands between the gateway and PostgreSQL. */
+/** A proxy between the gateway and PostgreSQL. */
 interface Pooler {
   /** A DATABASE_URL that leads through it. */
   url: string;

@@ -1,6 +1,6 @@
 /**
- * A process that runs the jobs that write downloads, and nothing else: a JSON connection in CONNECTION, a folder for files in FILES_DIR.
- * Says on its output when it has begun.
+ * A process that only runs the jobs that write downloads, and prints when it has begun. CONNECTION is the database (JSON),
+ * FILES_DIR a folder for files.
  */
 import type { PoolConfig } from 'pg';
 import { readConfig } from '../../../../src/gateway/config';

@@ -37,7 +37,7 @@ export interface FundGateway extends OrderGateway {
   bankAccount(country: string, values?: Partial<BankAccount>): Promise<string>;
   /** Withdraws as the owner; with a code. */
   withdraw(country: string, body: object): Promise<Answer>;
-  /** The same, for a withdrawal that succeeds. */
+  /** Creates a withdrawal that succeeds. */
   withdrawn(country: string, body: object): Promise<StoredRecord<'withdrawal'>>;
   /** Expects that the ledger is sound, and agrees with all records. */
   expectSound(): Promise<void>;

@@ -9,7 +9,7 @@ export interface LiveListener {
   ids: (resource: string) => string[];
   /** Changes that it was told so far. */
   changes: () => LiveChange[];
-  /** That of the last message. */
+  /** Returns the position of the last message. */
   position: () => string;
   headers: Headers;
   /** Resolves once the gateway has ended the stream, or is gone. */

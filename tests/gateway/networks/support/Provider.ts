@@ -24,7 +24,7 @@ export function factsOf({ sentAt, ...attempt }: TakenPayment): Fact[] {
   return performanceOf({ ...attempt, sentAt: new Date(sentAt) }).facts.map(({ fact }) => fact);
 }
 
-/** What the server of a network is made with. */
+/** Setup of a network's server. */
 interface ProviderSetup {
   secret: string;
   now: () => Date;
@@ -50,7 +50,7 @@ export class Provider {
   port = 0;
   /** Whether its server answers orders with an error of its own. */
   isRefusing = false;
-  /** What it says in the statements of their days that it has remitted. */
+  /** Remittances in the statements of their days. */
   remitted: Remittance[] = [];
   /** Why it takes no answers to claims. */
   refusesAnswers: string | undefined;

@@ -32,11 +32,11 @@ export interface NetworkGateway extends OrderGateway {
   notify(facts: Fact[], changed?: { secret?: string; id?: string; at?: Date }): Promise<number>;
   /** The reasons of open exceptions about an order. */
   exceptionsOf(id: string): Promise<string[]>;
-  /** What is wrong with the ledger and all that it is compared with. */
+  /** Returns the problems of the ledger and of all that is compared with it. */
   problems(): Promise<string[]>;
 }
 
-/** How a network is spoken to. */
+/** The connection to a network. */
 export type PluginUnderTest = 'sandbox' | 'http';
 
 export const acmeSecret = `whsec_${Buffer.alloc(32, 9).toString('base64')}`;

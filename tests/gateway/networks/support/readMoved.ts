@@ -15,7 +15,7 @@ export async function readStatement(books: ProgramGateway, owner: SignedInOwner)
   return JSON.parse(attachments['statement.json']!) as Statement;
 }
 
-/** What the network has of the merchant's, in minor units. */
+/** Returns the merchant's money at the network, in minor units. */
 export async function readChannel(books: ProgramGateway): Promise<number> {
   const { rows } = await sql<{ amount: number }>`
     select coalesce(-sum(amount), 0)::float8 as amount from ledger_provider_entry

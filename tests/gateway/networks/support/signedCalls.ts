@@ -3,14 +3,14 @@ import { newId } from '../../../../src/gateway/database/ids';
 import { hmac } from '../../api/support/hmac';
 import type { Program } from '../../api/support/programGateway';
 
-/** What a gateway answers. */
+/** A gateway's response. */
 export interface CallAnswer {
   status: number;
   msg: string;
   data: Record<string, unknown>;
 }
 
-/** Makes calls of a merchant's program at whatever address its gateway has now, each again with the same key until it is answered. */
+/** Makes calls of a merchant's program at the gateway's current address, each with its key until a response. */
 export class SignedCalls {
   constructor(
     readonly address: () => string,
@@ -50,7 +50,7 @@ export interface Sent {
   body: string;
 }
 
-/** Sends a request until a gateway answers it: one that was killed breaks off, and nothing listens until the next one does. */
+/** Sends a request until a gateway responds. A killed gateway breaks off, and nothing listens until the next starts. */
 export async function untilAnswered(request: () => Sent): Promise<CallAnswer> {
   for (;;) {
     const { url, method, headers, body } = request();

@@ -6,7 +6,7 @@ import { findCommand, runOperator } from '../../../../src/cli/operator/runOperat
 import { operatorActor } from '../../../../src/gateway/operator/operatorEvents';
 import type { SignedIn } from './people';
 
-/** What a gateway of tests has that commands need. */
+/** Parts of a test gateway that commands need. */
 interface CommandedGateway {
   db: Database;
   model: Model;
@@ -17,7 +17,10 @@ interface CommandedGateway {
 /** Options of commands by their names; `true` for those without a value. */
 export type CommandOptions = Readonly<Record<string, string | true | undefined>>;
 
-/** Runs `npm run operator -- …` as an operator of this name, or as one who has signed in, who may do amounts `alone`, and returns what it prints, which is in `lines` also where it fails. */
+/**
+ * Runs `npm run operator -- …` and returns its output. The operator has this name or has signed in, and may do amounts `alone`.
+ * `lines` has the output even after a failure.
+ */
 export async function operatorCommand(
   { db, model, context, clock }: CommandedGateway,
   words: readonly string[],

@@ -11,7 +11,7 @@ import { allRights } from '../../../../src/gateway/operator/operators/rights';
 import type { OperatorContext } from '../../../../src/gateway/operator/users';
 import type { TestGateway } from '../../support/testGateway';
 
-/** What a command works with, as whoever has the environment calls it, or an operator who has signed in. */
+/** Returns a command's context: with the environment's rights, or those of a signed-in operator. */
 export function asOperator(gateway: TestGateway, by?: SignedIn): OperatorContext {
   const { db, model, context, clock } = gateway;
   const { config, keyRing } = context;

@@ -14,7 +14,7 @@ export const lineBase = '/api/manage/PE/reconciliation-lines';
 export let gateway: TestGateway;
 export let token: string;
 
-/** Begins a gateway with ten payments of 100.00 to 109.00, one a day from 2026-11-10 on, and a payout of 50.00. */
+/** Begins a gateway with ten payments of 100.00 to 109.00, daily from 2026-11-10, and a payout of 50.00. */
 export async function beginReconcile(): Promise<void> {
   gateway = await testGateway({ now: '2026-11-20T16:00:00Z' });
   token = signIn();

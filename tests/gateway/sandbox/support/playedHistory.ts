@@ -7,7 +7,7 @@ import { wallClock } from '../../../../src/metadata/values/time';
 
 const day = 24 * 60 * 60_000;
 
-/** What the sandbox would store of its last `days` days before `now`, without a database. */
+/** Returns the sandbox's records of the last `days` days before `now`, without a database. */
 export function playedHistory(model: Model, seed: string, now: number, days: number): History[] {
   return planScopes(model, seed).map((scope) => {
     const played = new History(model, scope);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../../support/program';
 
-/** How tables are cut, as `docs/tables.md` has it of what declares them. */
+/** The groups in which tables are cut, as `docs/tables.md` derives them from their declarations. */
 export type TableGroup = 'merchant' | 'another key' | 'few rows';
 
 /** Reads the tables of a group. */

@@ -6,7 +6,7 @@ import { tablesOf } from './tableGroups';
 /** Ends the watch and returns what was found, each with its place. */
 export type EndWatch = () => string[];
 
-/** Looks from now on at each statement that code of the gateway runs in this process, until the watch is ended. */
+/** Watches each statement that gateway code runs in this process, until the watch is ended. */
 export function watchStatements(): EndWatch {
   const { prototype } = DefaultQueryExecutor;
   // oxlint-disable-next-line typescript/unbound-method -- It is called with the executor that it is replaced on.

@@ -8,8 +8,8 @@ const operators = /\b(?:union|intersect|except)\b(?:\s+all\b)?/i;
 const onlyColumns = /^\s*select(?:(?!\b(?:from|where|select)\b)[^])*\sfrom\s+(\w+)\s*$/i;
 
 /**
- * Returns those of `tables` that a statement reads or writes without a condition on `merchant_id`, or stores rows in without that
- * column. Each select, insert, update and delete within it is looked at on its own.
+ * Returns those of `tables` that a statement uses without a condition on `merchant_id`, or inserts without it. Inner selects,
+ * inserts, updates and deletes are checked separately.
  */
 export function withoutMerchant(statement: string, tables: ReadonlySet<string>): string[] {
   const text = statement

@@ -25,7 +25,7 @@ export interface TeamGateway extends PersonalGateway {
   newestMail(): Promise<string>;
 }
 
-/** What a signed-in user does. */
+/** A signed-in user and their calls. */
 export interface TeamMember {
   token: string;
   read(list: 'users' | 'roles'): Promise<TeamRecord[]>;
@@ -39,7 +39,7 @@ export interface TeamMember {
   ): Promise<Answer>;
   /** Does an action on the user of an account. */
   act(action: string, account: string, body?: unknown): Promise<Answer>;
-  /** What the timeline of a record says, the latest last. */
+  /** Returns the timeline of a record, the latest event last. */
   events(
     list: 'users' | 'roles',
     id: string,

@@ -1,4 +1,4 @@
-/** A payout that its country accepts, without the amount and the payee's name, which no country treats in its own way. */
+/** Payouts that their country accepts, without amount and payee's name, which have no rules of a country. */
 export const payouts: Record<string, Record<string, string | number>> = {
   MX: { accountType: 1, payeeAccount: '032180000118359719', idType: 2, idNumber: 'BOXW310820HNERXN09' },
   PE: {

@@ -1,4 +1,4 @@
-/** The same `count` texts of `length` characters each time, so that a failure can be repeated. */
+/** Returns `count` texts of `length` characters, equal in each run, so that failures can be repeated. */
 export function randomTexts(count: number, length: number, alphabet = '0123456789'): string[] {
   let state = 20_261_120;
   const next = () => {

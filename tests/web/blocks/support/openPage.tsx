@@ -25,9 +25,9 @@ export const allPermissions = model.permissions.flatMap(function names(node): st
 export interface Place {
   page: string;
   path: string;
-  /** Of a country, or what Global mode is called here. */
+  /** Mode of the country, or the name of Global mode here. */
   mode: string;
-  /** Of the country. */
+  /** Code of the country. */
   code: string | undefined;
   language: string;
 }

@@ -16,7 +16,7 @@ import { realModel } from '../../../metadata/support/realModel';
 
 export type Values = Record<string, JsonValue>;
 
-/** What the form in the browser says about values, and what the gateway says about the body that the form makes of them. */
+/** The mistakes that the browser's form finds in values, and the gateway in the resulting body. */
 export interface Verdicts {
   /** Names of the fields that are wrong, in alphabetical order. */
   inForm: string[];
@@ -54,7 +54,7 @@ export function bothSides(
   };
 }
 
-/** What the form sends of its values. */
+/** Returns the body that the form sends for its values. */
 function bodyOf(form: BoundForm, typed: Values, record: Values | undefined): Values {
   const values = withoutEmptyParts(form.fields, trimValues(form.fields, typed));
   const shown = Object.keys(activeFields(form, values, record));

@@ -5,7 +5,7 @@ import { formatNumber } from '../../../../src/metadata/values/numbers';
 import { formatExamples } from '../../../metadata/support/sampleValues';
 import { textOfLength } from '../../../metadata/support/textOfLength';
 
-/** A limit of a field: what may just be typed, what is one past it, and what the message must contain. */
+/** A limit of a field: a value at it, a value past it, and a part of the message. */
 export interface FieldLimit {
   limit: string;
   accepted: string;

@@ -51,7 +51,7 @@ export const parcelForm: BoundForm = {
   rules: [{ if: ifGift, then: { wish: { required: true } } }],
 };
 
-/** What the body of the form must satisfy. */
+/** Schema of the form's body. */
 export const parcelSchema: JsonSchema = {
   type: 'object',
   properties: {

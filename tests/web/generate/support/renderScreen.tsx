@@ -40,9 +40,9 @@ function messagesOf(language: string): MessageTree {
   return { ra: corridor.framework!, corridor };
 }
 
-/** What a screen is rendered with. */
+/** Options of a rendered screen. */
 export interface ScreenOptions {
-  /** What the screen is about. */
+  /** Resource of the screen. */
   resource?: BoundResource;
   /** Where the screen is opened. */
   address?: string;

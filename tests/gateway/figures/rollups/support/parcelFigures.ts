@@ -29,7 +29,7 @@ export const queries = filters.flatMap((filter) =>
   divisions.map((division) => ({ ...division, filter, sums: ['price', 'weight'] })),
 );
 
-/** What the figures of `queries` must be: the rows of the table, filtered and summed here. */
+/** Returns the expected figures of `queries`: the table's rows, filtered and summed here. */
 export async function expectedFigures(
   db: Database,
   model: Model,

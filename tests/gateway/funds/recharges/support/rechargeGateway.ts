@@ -25,7 +25,7 @@ export interface RechargeGateway extends TestGateway {
   recharge(values?: Record<string, unknown>): Promise<ShownRecharge>;
   /** Reads a recharge. */
   read(id: string): Promise<ShownRecharge>;
-  /** What is available to the merchant in Mexico, in minor units. */
+  /** Returns the merchant's available amount in Mexico, in minor units. */
   available(): Promise<number>;
   /** A call with an operator's token. */
   operate(

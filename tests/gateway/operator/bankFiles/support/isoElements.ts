@@ -13,11 +13,11 @@ const parser = new XMLParser({
 });
 
 /**
- * Parses a message of ISO 20022, of whatever kind and version. Undefined where it is no XML, or such as no message is: with elements
- * that are nested more than 100 deep, or named like members that every object has. It is not parsed if it declares a document
- * type: entities are what makes XML dangerous, and these messages have none.
+ * Parses a message of ISO 20022 of any kind and version. Undefined for other texts than XML, and for elements nested more than 100
+ * deep or named like members that every object has.
  */
 export function parseIso(text: string): Element | undefined {
+  // Entities are what makes XML dangerous, and these messages have none.
   if (/<!(DOCTYPE|ENTITY)/i.test(text)) return undefined;
   try {
     return XMLValidator.validate(text) === true ? (parser.parse(text) as Element) : undefined;

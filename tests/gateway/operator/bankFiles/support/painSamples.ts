@@ -2,7 +2,7 @@ import type { Debtor } from '../../../../../src/gateway/operator/bankFiles/debto
 import type { BankPayment } from '../../../../../src/gateway/operator/bankFiles/payments';
 import { writePain } from '../../../../../src/gateway/operator/bankFiles/writePain';
 
-/** Who pays, with all that the file may say. */
+/** A payer with all parts that the file may have. */
 export const wholeDebtor: Debtor = {
   name: 'Corridor Payments',
   id: 'C-4711',

@@ -13,7 +13,7 @@ const columns = ['label', 'price', 'kind', 'wish'];
 const imported = { permission: '', limit: 1_000, columns, duplicates: ['label'], aliases: {} };
 /** Parcels, which can be imported. */
 export const resource = { ...parcels, create: parcelForm, import: imported };
-/** The same, with sums of what an import would book. */
+/** The resource with sums that an import would book. */
 export const rehearsed = { ...resource, create: { ...parcelForm, rehearse: ['price'] } };
 
 /** A file of so many parcels; those with these places have no price. */

@@ -3,12 +3,12 @@ import type { Recipients, Schedules } from '../../../../../src/contract/schedule
 import type { ListArrangement, SavedView } from '../../../../../src/contract/views';
 import { RequestError } from '../../../../../src/web/client/RequestError';
 
-/** How a user has arranged one list, and the calls of a gateway that keeps it. */
+/** A user's arrangement of one list, and the calls of a gateway that keeps it. */
 export interface KeptArrangement extends ListArrangement {
-  /** What becomes of the sharing of views, by id. */
+  /** Changes of the sharing of views, by id. */
   sharing: [id: string, isShared: boolean][];
   schedules: Schedules['schedules'];
-  /** Who may get files; the user is the first. */
+  /** Possible recipients of files; the user is the first. */
   recipients: Recipients['recipients'];
   calls: ReturnType<typeof createViewCalls>;
 }

@@ -7,14 +7,14 @@ import { renderScreen, type ScreenOptions } from '../../support/renderScreen';
 import { type KeptArrangement, keptArrangement } from './arrangement';
 import { parcel, parcels } from './parcels';
 
-/** What the gateway is sent: the list's parameters, with its filters as operators. */
+/** The gateway's request: the list's parameters, with filters as operators. */
 export interface ListRequest {
   filter: Record<string, JsonValue>;
   sort: { field: string; order: string };
   pagination: { page: number; perPage: number };
 }
 
-/** What the gateway is sent for the totals, and the page that comes with them. */
+/** The gateway's request for totals, with the page that comes with them. */
 export interface TotalsRequest {
   filter: ListRequest['filter'];
   page: Pick<ListRequest, 'sort' | 'pagination'>;
@@ -24,16 +24,16 @@ export interface TotalsRequest {
 /** The moment of every response. */
 export const asOf = '2026-11-20T16:05:09.000Z';
 
-/** What a list is rendered with. */
+/** Options of a rendered list. */
 export interface ListOptions extends Omit<ScreenOptions, 'data' | 'base'> {
   /** 100 parcels by default. */
   records?: RecordValues[];
-  /** How many records the gateway counts; `null`: more than it counts. */
+  /** The gateway's count of records; `null` stands for more than it counts. */
   total?: number | null;
   embedded?: boolean;
   controls?: boolean;
   id?: string;
-  /** What the gateway keeps of the user's views and columns. */
+  /** The stored views and columns of the user. */
   arrangement?: KeptArrangement;
   filter?: Record<string, JsonValue>;
   /** Returns a page, which the totals come with as well. */

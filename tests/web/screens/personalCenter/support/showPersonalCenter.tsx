@@ -26,9 +26,9 @@ export const profile: Profile = {
   whitelisted: 0,
 };
 
-/** How a test wants the personal center to be. */
+/** The personal center of a test. */
 export interface PersonalWorld extends Pick<ScreenOptions, 'language' | 'permissions' | 'sandbox'> {
-  /** Which section; the first without it. */
+  /** The section; the first one by default. */
   section?: string;
 }
 

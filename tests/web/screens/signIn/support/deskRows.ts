@@ -13,7 +13,7 @@ export const payment = {
   state: 'open',
 };
 
-/** What a network says and does not fit a payout. */
+/** A network's report that does not fit a payout. */
 export const exception = {
   id: 'e1',
   network: 'sandbox',

@@ -7,7 +7,7 @@ import { endSession } from '../../../../../src/web/session/endSession';
 import { envelope, type FakeGateway } from '../../../client/support/fakeGateway';
 import { sandboxGateway } from '../../../shell/support/sandboxGateway';
 
-/** The sign-in page, opened before each test of the file or block that calls this, before a gateway of its own. */
+/** Opens the sign-in page before each test of the calling file or block, with a new gateway. */
 export function signInPage(onBegin: () => void = () => undefined) {
   let gateway: FakeGateway;
   const open = () => render(<SignInScreen onBegin={onBegin} />);
@@ -49,7 +49,7 @@ export function signInPage(onBegin: () => void = () => undefined) {
     /** The bodies of {@link requestsTo}. */
     bodies: (path: string) =>
       gateway.requests.filter(({ url }) => url.pathname === `/api/global${path}`).map(({ body }) => body),
-    /** As when the browser reloads the page. */
+    /** Mounts the page again, as a reload in the browser. */
     reload: () => {
       cleanup();
       open();
