@@ -16,9 +16,8 @@ interface PaidOrder {
 }
 
 /**
- * Pays a collection order of the sandbox by its platform number, as its payer would. An order in progress is completed once enough is paid,
- * a completed one is paid again, a payment of a failed one is late, and one of a refunded one has no order (product 7.3). `amount` is
- * in minor units and defaults to the order's. Throws if there is no such order or it cannot be paid yet.
+ * Pays a collection order of the sandbox by its platform number, as its payer would, in any state (product 7.3). `amount` is in minor units
+ * and defaults to the order's. Throws if the order is unknown or cannot be paid yet.
  */
 export async function payOrder(
   db: Database,

@@ -34,8 +34,8 @@ const livelyDay: PlanDay = (scope, midnight) => [
 ];
 
 /**
- * Has the programs of the sandbox's merchants send the orders of the next minute, each at its time, and stores what was requested while
- * no gateway ran. One process at a time does it; others return at once. Returns the number of orders.
+ * Has the sandbox's programs send the orders of the next minute, and stores those of the time in which no gateway ran. One process does it;
+ * others return at once. Returns the number of orders.
  */
 export async function playArrivals(
   context: Pick<ServerContext, 'db' | 'model' | 'config' | 'now'>,

@@ -67,9 +67,8 @@ interface Filling {
 }
 
 /**
- * Brings the sandbox's merchants to what `sandbox/tenants.json` says and stores the history of their last `days`, in an
- * empty database or for accounts that are new, in one transaction and once, however many processes start. Returns what
- * was stored, or `undefined` if nothing is new or the database belongs to real merchants.
+ * Stores the merchants of `sandbox/tenants.json` and the history of their last `days`, for accounts that are new. One transaction does it,
+ * once, however many processes start. Returns undefined if nothing is new or the merchants are real.
  */
 export async function fillSandbox(
   db: Database,

@@ -39,10 +39,8 @@ const reasons: { [State in Withdrawal['status']]?: string } = {
 };
 
 /**
- * Adds the withdrawals of a merchant in a country between `from` and `to` (milliseconds since 1970): most are approved, one
- * of them is returned by the bank, one is rejected and one canceled, the last ones are open. One exceeds what a person may
- * withdraw alone, where the merchant has such a limit. Nothing is withdrawn where there is no bank account, or no user who
- * may withdraw.
+ * Adds the withdrawals of a merchant in a country between `from` and `to` (ms since 1970). They end in every way, and the last ones are
+ * open. Without a bank account, or a user who may withdraw, there are none.
  */
 export async function playWithdrawals(
   db: Database,

@@ -16,9 +16,8 @@ const reserved = 0.1;
 const batchSize = 4_000;
 
 /**
- * Posts what was played to the ledger, in order of time. A merchant recharges its account before its first order, which is at
- * `from`, and again whenever a payout or a refund would leave less available than it keeps. Returns these recharges, which are
- * posted but not stored yet.
+ * Posts what was played to the ledger, in order of time. The merchant recharges before `from`, and whenever a payout or refund would leave
+ * less than it keeps. Returns these recharges, which are posted but not stored.
  */
 export async function postPlayed(db: Database, history: History, from: Date): Promise<History> {
   const { model, scope, owner } = history;

@@ -24,8 +24,8 @@ import { merchantId } from './storeMerchants';
 type TeamContext = Pick<ServerContext, 'model' | 'config' | 'keyRing' | 'now'>;
 
 /**
- * Stores the users and roles that the merchants of the sandbox have made themselves, and when their users last signed in, as
- * if it had happened in the weeks before now. A sandbox gets them once, also one that was there before there were any.
+ * Stores users and roles that the sandbox's merchants have made themselves, and last sign-ins, all in the weeks before now. A sandbox gets
+ * them once, also one that is older than they are.
  */
 export async function fillTeams(db: Database, context: TeamContext): Promise<void> {
   const clock = await db.selectFrom('sandbox_clock').select('seed').executeTakeFirst();

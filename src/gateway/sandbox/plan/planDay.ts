@@ -26,9 +26,8 @@ const liveliness = 5;
 type Stream = 'base' | 'live';
 
 /**
- * Plans everything that is requested of a merchant in a country on one day, in order of time. `midnight` is the start
- * of the day on clocks in the country's zone (see `wallClock`). `share` is how busy it is, 1 for today's business. The
- * plan follows from the seed and these alone.
+ * Plans the requests of a merchant in a country on one day, in order of time. The day begins at `midnight` in the country's zone
+ * (`wallClock`). A `share` of 1 is today's business. The seed and these decide all.
  */
 export function planDay(scope: PlanScope, midnight: Dayjs, stream: Stream, share = 1): Plan[] {
   const { seed, merchant, country } = scope;

@@ -57,9 +57,8 @@ export function sampleContext({ country, merchant }: PlanScope, at: number): Sam
 const payeeCount = 160;
 
 /**
- * Returns every merchant that has orders, once per country it works in. What takes long is made when it is first needed:
- * a scope is then played while the database stores the one before, and a filled sandbox starts without it. Without
- * `announcedAt` no prices are announced.
+ * Returns every merchant that has orders, once per country. Slow parts are made when they are first needed, as a filled sandbox does without
+ * them. Without `announcedAt` no prices are announced.
  */
 export function planScopes(model: Model, seed: string, announcedAt?: Date): PlanScope[] {
   const { merchants, fees = {} } = datePrices(model.tenants ?? { merchants: [] }, announcedAt);

@@ -18,8 +18,8 @@ export function receiverUrl(appCode: string, address: AddressKind): string {
 }
 
 /**
- * Receives callbacks in place of the servers of the sandbox's merchants, in this process: it opens no connection, so no address
- * needs an exception. It keeps what arrived, checks its signature as a merchant would, and answers as its page says.
+ * Receives callbacks in this process, for the servers of the sandbox's merchants: no address needs an exception. It keeps them, checks
+ * signatures as a merchant would, and answers as its page says.
  */
 export const playReceiver: PlayReceiver = (context, receiver, url) => {
   if (!context.config.sandbox || !url.startsWith(`${receiverOrigin}/`)) return undefined;

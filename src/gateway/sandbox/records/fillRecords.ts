@@ -47,8 +47,8 @@ interface Filling {
 }
 
 /**
- * Stores sample records of an entity for each merchant that the sandbox plays, in each of its countries or for each of
- * its users, as the entity's scope says, unless that was done. Returns the scopes that were filled. What cannot be drawn is reported and left empty.
+ * Stores sample records of an entity for each of the sandbox's merchants, by country or user as its scope says. Returns the scopes that were
+ * filled. What cannot be drawn is reported and left empty.
  */
 export async function fillRecords(
   db: Database,

@@ -20,8 +20,8 @@ interface StateSumsProps {
 }
 
 /**
- * Sums of the records of an import, a line for each state: what is held while it is open, and what was booked once it is not. An amount
- * that is held is called neither a fee nor a debit before it is one.
+ * Sums of an import's records, a line for each state: what is held, or what was booked. A held amount is called neither a fee nor a debit
+ * before it is one.
  */
 export function StateSums({ state, fields, totals, held }: StateSumsProps) {
   const { resource, country, translate } = useImportScope();

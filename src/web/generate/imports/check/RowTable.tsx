@@ -30,8 +30,8 @@ interface RowTableProps {
 const headHeight = 60;
 
 /**
- * Least widths in px: of the number of a row, of what was found, of a field, of one that names a record, which is described below it, and of the button. They share what is left. Five
- * fields, one of them the number of an account, fit beside the sidebar of a window of 1280 px.
+ * Least widths of columns, in px; they share what is left. Five fields, one of them an account number, fit beside the sidebar at 1280 px. A
+ * `record` has its description below.
  */
 const widths = { number: 48, remarks: 160, field: 112, record: 200, button: 40 };
 
@@ -50,8 +50,8 @@ const padding = 32;
 const rowsAtOnce = 2;
 
 /**
- * The rows of a file, whose cells can be changed. Only the rows in view are in the document, so that thousands are as quick
- * as ten. On a phone each row is a card with what is to be corrected.
+ * The rows of a file, with cells that can be changed. Only rows in view are in the document, so that thousands are quick. On a phone, a row
+ * is a card with its errors.
  */
 export function RowTable({ rows, duplicates, edits, booked, ...rest }: RowTableProps) {
   const { names } = rest;

@@ -29,8 +29,8 @@ export type BookedAmounts = BatchRehearsal['rows'][number]['amounts'];
 const pause = 500;
 
 /**
- * Finds out what rows would book while they are looked at, where their form shows that before it is confirmed (`rehearse`). `onFound` is
- * called with the rows that the gateway would reject. Where it cannot be found out, the confirmation says why, which asks itself.
+ * Rehearses what rows would book while they are looked at, where their form declares `rehearse`. `onFound` gets the rows that the gateway
+ * would reject. If the call fails, the confirmation repeats it and says why.
  */
 export function useRowRehearsal(
   { file, rows, isPaused }: RehearsedRows,

@@ -13,8 +13,8 @@ type RowWindow = Virtualizer<HTMLDivElement, Element>;
 const rowHeight = { desk: 48, phone: 180 };
 
 /**
- * Says which rows of a table are in view. Nothing in it reads the layout of the page, which the browser would have to make at
- * once, in the middle of showing a thousand rows: sizes are those that the browser reports when it has laid the page out.
+ * Finds the rows of a table that are in view, by sizes that the browser reports after its layout. Reading the layout would force one, in the
+ * middle of showing a thousand rows.
  */
 export function useRowWindow(
   keys: readonly number[],

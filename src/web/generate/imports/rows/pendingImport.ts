@@ -27,8 +27,8 @@ export function usePendingImport(onFound: (number: string) => void): string | un
 }
 
 /**
- * Finds the last import of a resource that was sent from this browser and whose result nobody has seen. Returns the name of
- * its file, and the number of its batch or why there is none: it was rejected, or never arrived. Undefined without such an import.
+ * Finds the last import of a resource from this browser with a result that nobody has seen. Returns the file's name, with the batch's
+ * number or the reason why it has none; undefined without one.
  */
 async function findImport(
   dataProvider: CorridorDataProvider,

@@ -11,8 +11,8 @@ import type { CheckedRow } from '../reading/checkRow';
 import { useImportScope } from './ImportableResource';
 
 /**
- * Finds the records that rows name (`x-ui.record`), and returns the rows with what these are, or with an error where there is none.
- * Where they cannot be found out, rows are as they were, and the gateway rejects what names nothing.
+ * Finds the records that rows name (`x-ui.record`). Returns the rows with their labels, or with an error where a record is missing. If the
+ * call fails, rows stay as they were, and the gateway rejects them.
  */
 export type FindNamed = (rows: CheckedRow[]) => Promise<CheckedRow[]>;
 
