@@ -1,4 +1,5 @@
 import { checks, firstChecks } from './checks/checks';
+import { checkRealm } from './checks/realm/checkRealm';
 import { type Diagnostic, formatErrors } from './model/Diagnostic';
 import type { Model } from './model/Model';
 import { buildModel } from './source/buildModel';
@@ -22,6 +23,8 @@ export function compile(
   const { project, diagnostics: broken } = readProject(source);
   const { report, diagnostics: found } = reporter(broken);
   for (const check of [...firstChecks, ...checks, ...further]) check(project, report);
+  // It is made of the merchants' files, and what is wrong there would only be repeated.
+  if (!hasErrors(found())) checkRealm(project, report);
   const diagnostics = withoutFollowOns(source.files, found());
   const failed = diagnostics.some(({ severity }) => severity === 'error');
   return { project, model: failed ? undefined : buildModel(project), diagnostics };
@@ -92,6 +95,8 @@ export class Recompiler {
       // A check that takes out what is wrong: nothing that is tracked can be changed. A fault of another kind comes again in what follows.
       return undefined;
     }
+    // Its files are few, and nothing of them is tracked.
+    if (!hasErrors(diagnostics())) checkRealm(project, report);
     return diagnostics();
   }
 }

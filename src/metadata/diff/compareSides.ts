@@ -1,4 +1,5 @@
 import { isEqual } from 'es-toolkit';
+import { isOfRealm } from '../source/realm';
 import { type Change, severities, type Side, type Sighting, topics } from './model/Change';
 import { describeAccess } from './access';
 import { describeDifference, type Views } from './describe';
@@ -8,8 +9,32 @@ import { describeWays } from './ways';
 
 /** Returns all changes between two sides, the gravest first and controls first among those. Titles are in the language. */
 export function compareSides(before: Side, after: Side, language: string): Change[] {
+  const [realmBefore, realmAfter] = [before, after].map((side) => realmOf(side) ?? withoutResources(side));
+  // What merchants' files change is said of these.
+  const ofRealm = changesBetween(realmBefore!, realmAfter!, language).filter(({ seen }) =>
+    seen.every(({ before: was, after: is }) => isOfRealm((is ?? was)?.file ?? '')),
+  );
+  const changes = [...changesBetween(before, after, language), ...ofRealm];
+  return mergeChanges(joinItems(changes)).toSorted(inOrder);
+}
+
+/** The provider's realm of a side, which is compared as the merchants' files are. */
+function realmOf({ project, model }: Side): Side | undefined {
+  return project.realm && model.realm && { project: project.realm, model: model.realm };
+}
+
+/** A side as if nothing of it were shown. */
+function withoutResources({ project: { navigation: _navigation, ...project }, model }: Side): Side {
+  return {
+    project: { ...project, resources: new Map(), pages: new Map() },
+    model: { ...model, resources: {}, pages: {}, navigation: [], permissions: [] },
+  };
+}
+
+function changesBetween(before: Side, after: Side, language: string): Change[] {
   const views: Views = { before: viewOf(before, language), after: viewOf(after, language) };
-  const found = differences(before.model, after.model);
+  const [{ realm: _before, ...was }, { realm: _after, ...is }] = [before.model, after.model];
+  const found = differences(was, is);
   if (found.length === 0) return [];
   // The names of entities follow from the files of schemas.
   const added = new Set(
@@ -19,12 +44,11 @@ export function compareSides(before: Side, after: Side, language: string): Chang
     ({ steps, before: was, after: is }) =>
       steps[0]!.name !== 'entities' || ![was, is].some((name) => typeof name === 'string' && added.has(name)),
   );
-  const changes = [
+  return [
     ...written.map((difference) => describeDifference(views, difference)),
     ...describeWays(views),
     ...describeAccess(views),
   ];
-  return mergeChanges(joinItems(changes)).toSorted(inOrder);
 }
 
 /** Joins items that came into one list, or left it. */

@@ -21,6 +21,16 @@ export function completeFiles(files: Written): void {
   completePermissions(files);
 }
 
+/** Completes the files of the provider's realm. Its permissions are operators' scopes, and none of its fields is entered. */
+export function completeRealm(files: Written): void {
+  spellOutConditions(files);
+  typeFields(files);
+  completeResources(files);
+  markReadOnlyFields(files);
+  titleByNames(files);
+  completeMenu(files);
+}
+
 /**
  * Fills in entries of the menu: their order is that of the file, and their mode that of their group. Entries of lists
  * keep their state.

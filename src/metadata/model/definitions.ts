@@ -22,6 +22,10 @@ export interface ResourceDefinition {
   title: string;
   description?: string;
   entity: string;
+  /** Operators of the provider reach it, and no merchant. */
+  realm?: 'provider';
+  /** The merchants' resource whose records it shows of all of them. */
+  widens?: string;
   /** Former names of the file. */
   renamed?: string[];
   /** `country` by default. */

@@ -52,6 +52,8 @@ export interface Project {
   namedValues: Record<string, string[]>;
   /** Whether a `$ref` was removed because it leads nowhere. */
   hasBrokenReferences?: boolean;
+  /** The provider's realm, a project of its own over the same countries, if there is one. */
+  realm?: Project;
 }
 
 /** Keyword of a schema whose `$ref` was removed because it leads nowhere: its type is not known. */

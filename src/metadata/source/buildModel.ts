@@ -40,6 +40,7 @@ export function buildModel(project: Project): Model {
     retention: { ...usualRetention, ...(project.retention && withoutEditorKeys(project.retention.value)) },
     ...(project.names ? { names: withoutEditorKeys(project.names.value) as Record<string, NameList> } : {}),
     ...(project.tenants ? { tenants: withoutEditorKeys(project.tenants.value) as Tenants } : {}),
+    ...(project.realm ? { realm: buildModel(project.realm) } : {}),
   };
 }
 

@@ -8,6 +8,7 @@ import { isObject, type JsonSchema, type JsonValue } from '../model/json';
 import { type ParsedFile, parseFile } from './parseFile';
 import type { Project, SourceFile } from './Project';
 import type { Source } from './readSource';
+import { isRealmFile, placeRealmFile, type RealmFiles, realmProject } from './realm';
 
 /** Parses all files of a source, completes them by what they leave unsaid, and sorts them by kind. Of files that are not valid JSON only the path is kept. */
 export function readProject({ files, undecodable = [], others = [] }: Source): {
@@ -30,6 +31,7 @@ export function readProject({ files, undecodable = [], others = [] }: Source): {
     namedValues: builtInValues,
   };
   const diagnostics: Diagnostic[] = [...undecodable, ...others.flatMap(describeOther)];
+  const ofRealm: RealmFiles = { schemas: new Map(), resources: new Map() };
   for (const [path, text] of files) {
     const kind = classifyFile(path);
     if (kind.kind === 'todo') continue;
@@ -40,9 +42,12 @@ export function readProject({ files, undecodable = [], others = [] }: Source): {
     if (kind.kind === 'meta' && !ofCode.has(kind.name)) continue;
     const parsed = parseAgain(path, kind.name, text);
     diagnostics.push(...parsed.diagnostics);
-    if (parsed.file) place(project, kind, parsed.file);
+    if (parsed.file && isRealmFile(path)) placeRealmFile(ofRealm, parsed.file);
+    else if (parsed.file) place(project, kind, parsed.file);
   }
   completeFiles(project);
+  const realm = realmProject(project, ofRealm);
+  if (realm) project.realm = realm;
   return { project, diagnostics };
 }
 
@@ -68,7 +73,7 @@ function parseAgain(path: string, name: string, text: string): ParsedFile {
 }
 
 const places =
-  'Entities are in schemas/, countries in schemas/countries/, their holidays in schemas/calendars/, resources and pages in resources/, periods in resources/retention.json, texts in locales/<language>/, the merchants of the sandbox in sandbox/tenants.json, names for sample data in sandbox/names.json.';
+  'Entities are in schemas/, countries in schemas/countries/, their holidays in schemas/calendars/, resources and pages in resources/, those of the provider in schemas/provider/ and resources/provider/ with the menu resources/navigation.provider.json, periods in resources/retention.json, texts in locales/<language>/, the merchants of the sandbox in sandbox/tenants.json, names for sample data in sandbox/names.json.';
 
 /** Endings of files that are meant as metadata, but are in another notation. */
 const otherNotations = /\.(jsonc|json5|jsonl|ya?ml|toml|js|ts)$/i;
@@ -159,6 +164,7 @@ interface FileKind {
     | 'names'
     | 'locale'
     | 'fingerprints'
+    | 'realm'
     | 'todo'
     | 'unknown';
   /** Name by which others refer to it. */
@@ -171,6 +177,7 @@ interface FileKind {
 function classifyFile(path: string): FileKind {
   const [folder = '', ...rest] = path.replace(/\.json$/, '').split('/');
   const name = rest.join('/');
+  if (isRealmFile(path)) return { kind: 'realm', name: rest.at(-1) ?? '' };
   if (folder === 'schemas') {
     if (rest[0] === 'meta') return { kind: 'meta', name: rest.slice(1).join('/') };
     if (rest[0] === 'countries' && rest.length === 2) return { kind: 'country', name: rest[1] ?? '' };

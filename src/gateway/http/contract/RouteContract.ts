@@ -1,4 +1,5 @@
 import type { JsonSchema } from '../../../metadata/model/json';
+import type { operatorScopes } from '../../../metadata/model/realms';
 
 /**
  * Contract of a route: its parameters, body and results (product 10.8). `npm run openapi` writes it, and tests compare it with every
@@ -49,16 +50,6 @@ export function named(
  * Scopes of operators and their tokens. They are to read, read masked values, decide about records, propose records, work at the desk of
  * networks, and manage merchants and their users, or operators and their tokens.
  */
-export const operatorScopes = [
-  'read',
-  'reveal',
-  'decide',
-  'propose',
-  'networks',
-  'tenants',
-  'operators',
-] as const;
-
 export type OperatorScope = (typeof operatorScopes)[number];
 
 /** The contract of a route, or a function that returns it for the country of a request. */

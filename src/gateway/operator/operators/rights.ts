@@ -2,7 +2,8 @@ import type { Model } from '../../../metadata/model/Model';
 import { parseNetwork } from '../../../metadata/values/networks';
 import { json, nobody, texts } from '../../database/declared/columns';
 import type { RowOf } from '../../database/declared/defineTables';
-import { type OperatorScope, operatorScopes } from '../../http/contract/RouteContract';
+import { operatorScopes } from '../../../metadata/model/realms';
+import type { OperatorScope } from '../../http/contract/RouteContract';
 import type { OperatorRights } from '../OperatorRights';
 
 /** The rights of those that are given no others. */
