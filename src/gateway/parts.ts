@@ -34,6 +34,7 @@ import { outcomes } from './outcomes/part';
 import { contributionsOf, type Part, tablesOf } from './Part';
 import { purgeJobs } from './retention/purge';
 import { personal } from './personal/part';
+import { realm } from './realm/part';
 import { reconcile } from './reconcile/part';
 import { claims } from './claims/part';
 import { disputes } from './disputes/part';
@@ -83,6 +84,7 @@ export const parts: Part[] = [
   callbacks(playReceiver),
   batches,
   operator,
+  realm,
   monitoring,
   sandbox,
 ];

@@ -2,6 +2,7 @@
 export const hiddenPaths = [
   '/api/operator/reviews',
   '/api/operator',
+  '/api/provider/manage/MX/withdrawals',
   '/api/operator/reviews/x/approve',
   '/api/%6fperator/reviews',
   '/api/%6Fperator/reviews',

@@ -8,7 +8,7 @@ import {
 } from '../../gateway/operator/operators/changeOperators';
 import { findOperator, listOperators } from '../../gateway/operator/operators/operatorUsers';
 import { proposedBy } from '../../gateway/operator/reviews/proposals';
-import { operatorScopes } from '../../metadata/model/realms';
+import { operatorScopes } from '../../metadata/model/ReviewDefinition';
 import { requestsOf } from '../../gateway/operator/requests/requests';
 import { describeRights, readRights } from '../../gateway/operator/operators/rights';
 import { standardFormats } from '../../metadata/formats/standardFormats';

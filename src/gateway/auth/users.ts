@@ -109,9 +109,12 @@ export async function findCredentials(
     .executeTakeFirst();
 }
 
-/** SQL condition on `merchant`: those of the sandbox, whose passwords are public, exist only for a sandbox. */
-export function isServedMerchant({ sandbox }: Pick<Config, 'sandbox'>): RawBuilder<boolean> {
-  return sandbox ? sql<boolean>`true` : sql<boolean>`not merchant.sandbox`;
+/** SQL condition on `merchant`, or as what it is joined: those of the sandbox, whose passwords are public, exist only for a sandbox. */
+export function isServedMerchant(
+  { sandbox }: Pick<Config, 'sandbox'>,
+  merchant = 'merchant',
+): RawBuilder<boolean> {
+  return sandbox ? sql<boolean>`true` : sql<boolean>`not ${sql.ref(`${merchant}.sandbox`)}`;
 }
 
 /** An account name in a request. PostgreSQL can neither store nor look up the character 0. */

@@ -17,7 +17,7 @@ import { searchedFields } from '../../metadata/storage/searchedFields';
 /** An index of an entity's table, named after what it holds. */
 export interface TableIndex {
   name: string;
-  /** Its columns and expressions, beginning with the merchant. */
+  /** Its columns and expressions, beginning with the merchant, or in lists of operators with the country. */
   parts: RawBuilder<unknown>[];
   /** The fields that are unique by it. */
   unique?: string[];
@@ -28,7 +28,7 @@ export interface TableIndex {
 }
 
 /** Prefixes of the names of indexes that are derived from the Model. */
-export const indexPrefixes = ['list_', 'search_', 'unique_', 'review_', 'late_'];
+export const indexPrefixes = ['list_', 'search_', 'unique_', 'review_', 'realm_', 'late_'];
 
 /** Returns the indexes that an entity's table needs, for lists, searching, `x-table`, what waits for operators, and figures. */
 export function tableIndexes(model: Model, table: EntityTable, trigrams: Trigrams): TableIndex[] {
@@ -37,6 +37,7 @@ export function tableIndexes(model: Model, table: EntityTable, trigrams: Trigram
     ...listIndexes(model, table),
     ...searchIndexes(model, table, trigrams),
     ...reviewIndexes(model, table),
+    ...realmIndexes(model, table),
     ...lateIndexes(table),
   ];
 }
@@ -146,6 +147,18 @@ function reviewIndexes(model: Model, table: EntityTable): TableIndex[] {
   });
 }
 
+/** The indexes of operators' lists, which have the records of all merchants in a country, in the order that their resource says. */
+function realmIndexes({ realm }: Model, table: EntityTable): TableIndex[] {
+  const sorts = (realm ? resourcesOf(realm, table) : []).flatMap(([, { list }]) => {
+    const column = list && table.columns.get(list.sort.field)?.column;
+    return column === undefined ? [] : [column];
+  });
+  return [...new Set(sorts)].map((column) => ({
+    name: indexName('realm', table, [column]),
+    parts: [sql.ref('country'), ...[column, 'id'].map((each) => orderBy(each, 'desc'))],
+  }));
+}
+
 /** The condition of records that wait for operators. The state is written out, so that a plan may take the index of these. */
 export function waitsForReview(column: RawBuilder<unknown>, { from }: ReviewDefinition): RawBuilder<unknown> {
   return sql`${column} = ${sql.lit(from)}`;
@@ -203,7 +216,7 @@ function boundResources(model: Model, resource: string): BoundResource[] {
 }
 
 function indexName(
-  kind: 'list' | 'search' | 'unique' | 'review' | 'late',
+  kind: 'list' | 'search' | 'unique' | 'review' | 'realm' | 'late',
   table: EntityTable,
   columns: string[],
 ): string {

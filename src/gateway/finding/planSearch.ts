@@ -53,7 +53,11 @@ export interface SearchPlan {
  * Plans a search of a view: all words, one of several numbers, or the whole text. A term is part of a text or number, an amount, a day, a
  * whole masked value, or part of a note or tag.
  */
-export function planSearch(view: SearchedView, search: SearchTerms, merchantId: string): SearchPlan {
+export function planSearch(
+  view: SearchedView,
+  search: SearchTerms,
+  merchantId: string | undefined,
+): SearchPlan {
   const { columns, indexed, isStored, annotated } = view;
   const { whole: text, id, terms, isAny } = search;
   if (id !== undefined) {
@@ -66,7 +70,7 @@ export function planSearch(view: SearchedView, search: SearchTerms, merchantId: 
   const condition = () => {
     const conditions = all.map((values, index) => {
       const found = conditionOf(view, values);
-      if (annotated === undefined) return found;
+      if (annotated === undefined || merchantId === undefined) return found;
       return sql`(${found} or ${isNoted({ merchantId, entity: annotated }, terms[index]!)})`;
     });
     if (conditions.length === 0) return nothing;

@@ -47,7 +47,15 @@ export function namedResource(request: FastifyRequest<NamingParams>, { resources
   return resource;
 }
 
-/** Reach of a query within a resource. */
+/** Merchant of a reach of operators: the records of all merchants. Only the provider's realm makes one. */
+export const allMerchants = Symbol('all merchants');
+
+/** Reach of a query within a resource: of a merchant or, in the provider's realm, of all of them. */
+export type AnyReach =
+  | Reach
+  | (Omit<Reach, 'merchantId' | 'ownerId'> & { merchantId: typeof allMerchants; ownerId?: never });
+
+/** Reach of a merchant's query within a resource. */
 export interface Reach extends Scope {
   view: ResourceView;
   /** Relation from which records are read: the entity's table, or what code of the gateway has in place of one. */
@@ -151,18 +159,26 @@ function countryOf(request: FastifyRequest, scope: RecordScope): string {
  * Throws 404 for a country that is not served here, and 418 where the merchant has no account. 418 has HTTP 200, so that it does not sign
  * out. Throws 403 where the user's role does not count there.
  */
-export function requireCountry({ model, config }: ServerContext, session: Session, country: string): void {
-  if (!Object.hasOwn(model.countries, country)) {
-    throw new GatewayError({ status: 404, text: 'gateway.unknownCountry', params: { country } });
-  }
-  if (config.countries && !config.countries.includes(country)) {
-    throw new GatewayError({ status: 404, text: 'gateway.countryElsewhere', params: { country } });
-  }
+export function requireCountry(context: ServerContext, session: Session, country: string): void {
+  requireServedCountry(context, country);
   if (session.closedCountries?.includes(country)) {
     throw new GatewayError({ status: 403, text: 'gateway.countryOfOthers', params: { country } });
   }
   if (!session.countries.includes(country)) {
     throw new GatewayError({ status: 200, code: 418, text: 'gateway.noCountryAccount', params: { country } });
+  }
+}
+
+/** Throws 404 for a country that is not served here. */
+export function requireServedCountry(
+  { model, config }: Pick<ServerContext, 'model' | 'config'>,
+  country: string,
+): void {
+  if (!Object.hasOwn(model.countries, country)) {
+    throw new GatewayError({ status: 404, text: 'gateway.unknownCountry', params: { country } });
+  }
+  if (config.countries && !config.countries.includes(country)) {
+    throw new GatewayError({ status: 404, text: 'gateway.countryElsewhere', params: { country } });
   }
 }
 

@@ -11,7 +11,7 @@ import { parseJsonParameter, type Query } from './queryParameters';
 import type { ListField } from './resourceView';
 import { planSearch } from '../finding/planSearch';
 import { hasTag, isTagged } from '../finding/annotations/conditions';
-import type { Reach } from './access';
+import { allMerchants, type AnyReach, type Reach } from './access';
 
 /** A condition on rows, to be joined with `and`. */
 export type Condition = RawBuilder<unknown>;
@@ -27,7 +27,12 @@ const comparisons = { gte: '>=', gt: '>', lte: '<=', lt: '<' } as const;
 const nothing = sql`false`;
 
 /** View and merchant of a filter. */
-export type Filtered = Pick<Reach, 'view' | 'merchantId'>;
+export type Filtered = Pick<AnyReach, 'view' | 'merchantId'>;
+
+/** A filter of a merchant, whose records may have notes and tags. */
+type OfMerchant = Pick<Reach, 'view' | 'merchantId'>;
+
+const isOfMerchant = (filtered: Filtered): filtered is OfMerchant => filtered.merchantId !== allMerchants;
 
 /**
  * Reads the `filter` parameter, `{field: value}`, and adds each mistake to `errors` with its place (`/filter/price/gte`). A value is a
@@ -77,7 +82,8 @@ function parseMember(filtered: Filtered, name: string, value: unknown, errors: E
   const { view } = filtered;
   const isSearched = (view.resource.list?.search ?? []).length > 0;
   if (name === searchName && isSearched) return parseSearch(filtered, value, errors);
-  if (name === tagsField && view.resource.annotations) return parseTags(filtered, value, errors);
+  if (name === tagsField && view.resource.annotations && isOfMerchant(filtered))
+    return parseTags(filtered, value, errors);
   const field = view.fields.get(name);
   const path = `/filter/${pointerPart(name)}`;
   if (field?.filterable) return parseField(field, value, path, errors);
@@ -86,7 +92,7 @@ function parseMember(filtered: Filtered, name: string, value: unknown, errors: E
 }
 
 /** Reads a filter by tags: one, several of which one is enough, or whether there are any. */
-function parseTags(filtered: Filtered, value: unknown, errors: ErrorDetail[]): Condition[] {
+function parseTags(filtered: OfMerchant, value: unknown, errors: ErrorDetail[]): Condition[] {
   const path = `/filter/${tagsField}`;
   if (isObject(value) && typeof value.isNull === 'boolean' && Object.keys(value).length === 1)
     return [value.isNull ? sql`not ${isTagged(filtered)}` : isTagged(filtered)];
@@ -112,7 +118,8 @@ function parseSearch({ view, merchantId }: Filtered, value: unknown, errors: Err
     errors.push({ path, keyword: 'maxLength', params: { limit: maxSearchLength } });
     return [];
   }
-  return [planSearch(view.search, readSearch(value), merchantId).condition()];
+  const ofMerchant = merchantId === allMerchants ? undefined : merchantId;
+  return [planSearch(view.search, readSearch(value), ofMerchant).condition()];
 }
 
 function parseField(field: ListField, value: unknown, path: string, errors: ErrorDetail[]): Condition[] {

@@ -6,7 +6,7 @@ import { type EntityRecord, type EntityRow, readRecord, toRecord } from '../data
 import type { Database } from '../database/declared/tables';
 import { GatewayError } from '../http/responses';
 import { annotationText } from '../finding/annotations/conditions';
-import type { Reach } from './access';
+import { allMerchants, type AnyReach, type Reach } from './access';
 import type { Condition } from './filter';
 import type { PageQuery, Position, Sort } from './listQuery';
 import type { ResourceView } from './resourceView';
@@ -25,7 +25,7 @@ export interface Page {
  * Reads one page by keyset. Records without a value of the sort field count as the smallest: last when descending,
  * first when ascending. Where nothing at all meets the filter, a page of its `widened` conditions is read.
  */
-export async function readPage(db: Database, reach: Reach, query: PageQuery): Promise<Page> {
+export async function readPage(db: Database, reach: AnyReach, query: PageQuery): Promise<Page> {
   const { view } = reach;
   const { fields, sort } = query;
   const columns = fields ? columnsFor(view, [...fields, sort.field.name]) : columnsOf(view);
@@ -80,7 +80,7 @@ function textOf(reach: Reach, name: string): RawBuilder<unknown> {
 type RunList<Row> = (list: RawBuilder<unknown>) => Promise<Row[]>;
 
 async function readRowsOfPage<Row>(
-  reach: Reach,
+  reach: AnyReach,
   query: PageQuery,
   run: RunList<Row>,
 ): Promise<Omit<Page, 'records'> & { rows: Row[] }> {
@@ -102,7 +102,7 @@ async function readRowsOfPage<Row>(
 
 /** Reads the rows of a page, and one more if there is one. */
 async function readPageRows<Row>(
-  reach: Reach,
+  reach: AnyReach,
   { sort, after, start, limit }: PageQuery,
   conditions: Condition[],
   run: RunList<Row>,
@@ -119,7 +119,7 @@ async function readPageRows<Row>(
 }
 
 /** The records after a position that are like it with or without a value. */
-function beyond(reach: Reach, { field, order }: Sort, after: Position): Condition {
+function beyond(reach: AnyReach, { field, order }: Sort, after: Position): Condition {
   const sign = sql.raw(order === 'asc' ? '>' : '<');
   const column = sql.ref(field.column);
   if (field.type === 'uuid') return sql`id ${sign} ${after.id}::uuid`;
@@ -141,7 +141,7 @@ function otherSide({ field, order }: Sort, after: Position): Condition | undefin
 
 /** Returns the part of a list's statement after its columns. */
 function listOf(
-  reach: Reach,
+  reach: AnyReach,
   conditions: Condition[],
   { field, order }: Sort,
   { limit, offset }: { limit: number; offset: number },
@@ -177,7 +177,7 @@ export const maxCount = 10_000;
 /** Counts the records of a filter; returns null where there are more than 10,000. */
 export async function countRecords(
   db: Database,
-  reach: Reach,
+  reach: AnyReach,
   conditions: Condition[],
 ): Promise<number | null> {
   const { rows } = await sql<{ total: number }>`
@@ -189,37 +189,43 @@ export async function countRecords(
 }
 
 /** The conditions that keep a query inside its scope, and those of its filter. What is no table holds nothing else. */
-export function whereOf(reach: Reach, conditions: Condition[]): RawBuilder<unknown> {
-  const { merchantId, country, ownerId, view } = reach;
-  const owner = ownerId === undefined ? sql`` : sql` and user_id = ${ownerId}::uuid`;
-  const own = view.table.isStored
-    ? sql`merchant_id = ${merchantId}::uuid and country = ${country}${owner}`
-    : sql`true`;
+export function whereOf(reach: AnyReach, conditions: Condition[]): RawBuilder<unknown> {
+  const { view } = reach;
+  const own = view.table.isStored ? scopeCondition(reach) : sql`true`;
   const seen = view.hidden ? [sql`${sql.ref(view.hidden.column)} <> all(${view.hidden.states})`] : [];
   return sql.join([own, ...seen, ...conditions], sql` and `);
+}
+
+function scopeCondition({ merchantId, country, ownerId }: AnyReach): RawBuilder<unknown> {
+  if (merchantId === allMerchants) return sql`country = ${country}`;
+  const owner = ownerId === undefined ? sql`` : sql` and user_id = ${ownerId}::uuid`;
+  return sql`merchant_id = ${merchantId}::uuid and country = ${country}${owner}`;
 }
 
 /** Reads the record with an id; undefined where the user can see none. With `lock` its row is locked. */
 export async function findRecord(
   db: Database,
-  reach: Reach,
+  reach: AnyReach,
   id: string,
   lock = false,
 ): Promise<EntityRecord | undefined> {
   const { table, hidden } = reach.view;
-  if (table.isStored) {
-    const record = await readRecord(db, table, { ...reach, id }, lock);
+  const { merchantId } = reach;
+  if (table.isStored && merchantId !== allMerchants) {
+    const record = await readRecord(db, table, { ...reach, merchantId, id }, lock);
     const isHidden = hidden?.states.some((state) => record?.[hidden.field] === state) ?? false;
     return isHidden ? undefined : record;
   }
   if (!isRecordId(id)) return undefined;
   const { rows } = await sql<EntityRow>`
-    select * from ${reach.relation} where id = ${id}::uuid ${lock ? sql`for update` : sql``}`.execute(db);
+    select * from ${reach.relation} where ${whereOf(reach, [sql`id = ${id}::uuid`])} ${lock ? sql`for update` : sql``}`.execute(
+    db,
+  );
   return rows[0] && toRecord(table, rows[0]);
 }
 
 /** Returns the record with an id. Throws 404 where there is none that the request may reach. */
-export async function requireRecord(db: Database, reach: Reach, id: string): Promise<EntityRecord> {
+export async function requireRecord(db: Database, reach: AnyReach, id: string): Promise<EntityRecord> {
   const record = await findRecord(db, reach, id);
   if (!record) throw new GatewayError({ status: 404, text: 'gateway.noRecord' });
   return record;

@@ -2,7 +2,7 @@ import type { CurrencyTotals } from '../../contract/records';
 import { sql } from 'kysely';
 import type { Database } from '../database/declared/tables';
 import type { ErrorDetail } from '../../contract/envelope';
-import type { Reach } from './access';
+import type { AnyReach } from './access';
 import { type Condition, type Filter, type Filtered, parseFilter } from './filter';
 import { type Query, rejectQuery } from './queryParameters';
 import { whereOf } from './readList';
@@ -49,7 +49,7 @@ function readChoice(view: ResourceView, name: unknown, errors: ErrorDetail[]): L
  */
 export async function readTotals(
   db: Database,
-  reach: Reach,
+  reach: AnyReach,
   { conditions, widened, summed, counted = [], by }: TotalsQuery,
   currency: string,
 ): Promise<CurrencyTotals[]> {

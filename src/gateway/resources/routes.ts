@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { factsOf } from '../../metadata/bind/schemas/places';
 import type { EntityRecord } from '../database/records';
 import type { Database } from '../database/declared/tables';
@@ -6,7 +6,8 @@ import { withSnapshot } from '../database/units/transaction';
 import type { ServerContext } from '../http/context';
 import { envelope } from '../http/responses';
 import { readForRequest } from '../standby/reads';
-import { type Access, type Authorize, resourcePath } from './access';
+import { type Access, type AnyReach, type Authorize, resourcePath } from './access';
+import type { Condition, Filter } from './filter';
 import { encodeCursor, type ListQuery, parseListQuery, positionAfter } from './listQuery';
 import type { Query } from './queryParameters';
 import { countRecords, maxCount, type Page, readPage, requireRecord } from './readList';
@@ -37,13 +38,10 @@ function registerReads(
   const list = { config: { contract: listContract(model, name) } };
   server.get<{ Querystring: Record<string, unknown> }>(path, list, async (request, reply) => {
     const access = await authorize(request, name, permission);
-    const query = parseQuery(access, request.query);
-    // Nobody reads the body that a HEAD would make.
-    if (request.method === 'HEAD') return reply.send();
-    const data = await readForRequest(context, request, (db, lag) =>
-      readWhole({ ...context, db }, access, query, reply, lag),
-    );
-    return envelope(data);
+    return sendList(context, request, reply, {
+      reach: access,
+      serialize: (db, records) => serializeAnnotated({ ...context, db }, access, records),
+    });
   });
 
   const record = { config: { contract: recordContract(model, name) } };
@@ -55,15 +53,45 @@ function registerReads(
   });
 }
 
+/** List of a request. */
+interface SentList {
+  reach: AnyReach;
+  /** More that its records must meet. */
+  conditions?: Condition[];
+  /** Returns records as the response contains them. */
+  serialize: (db: Database, records: EntityRecord[]) => Promise<EntityRecord[]> | EntityRecord[];
+}
+
+/** Responds with what the query of a request asks for of a list: a page, its totals, or both. */
+export async function sendList(
+  context: ServerContext,
+  request: FastifyRequest<{ Querystring: Record<string, unknown> }>,
+  reply: FastifyReply,
+  list: SentList,
+): Promise<unknown> {
+  const query = parseQuery(list, request.query);
+  // Nobody reads the body that a HEAD would make.
+  if (request.method === 'HEAD') return reply.send();
+  const data = await readForRequest(context, request, (db, lag) =>
+    readWhole({ ...context, db }, list, query, reply, lag),
+  );
+  return envelope(data);
+}
+
 /** Query of a list: its page, its totals (without `range`), or both. */
 type WholeQuery =
   | { page: ListQuery; totals: TotalsQuery | undefined }
   | { page: undefined; totals: TotalsQuery };
 
-function parseQuery(access: Access, query: Query): WholeQuery {
-  const totals = query.totals === undefined ? undefined : parseTotalsQuery(access, query);
+function parseQuery({ reach, conditions = [] }: SentList, query: Query): WholeQuery {
+  const withConditions = <Parsed extends Filter>(parsed: Parsed): Parsed => ({
+    ...parsed,
+    conditions: [...conditions, ...parsed.conditions],
+    ...(parsed.widened && { widened: [...conditions, ...parsed.widened] }),
+  });
+  const totals = query.totals === undefined ? undefined : withConditions(parseTotalsQuery(reach, query));
   if (totals && query.range === undefined) return { page: undefined, totals };
-  return { page: parseListQuery(access, query), totals };
+  return { page: withConditions(parseListQuery(reach, query)), totals };
 }
 
 /**
@@ -71,34 +99,35 @@ function parseQuery(access: Access, query: Query): WholeQuery {
  */
 async function readWhole(
   context: ServerContext,
-  access: Access,
+  list: SentList,
   query: WholeQuery,
   reply: FastifyReply,
   lag: number,
 ): Promise<unknown> {
   const { db, model, now } = context;
+  const { reach } = list;
   const { page, totals } = query;
-  const { currency } = factsOf(model, access.country);
+  const { currency } = factsOf(model, reach.country);
   reply.header('X-As-Of', new Date(now().getTime() - lag).toISOString());
   if (!page) {
-    const read = (snapshot: Database) => readTotals(snapshot, access, totals, currency);
+    const read = (snapshot: Database) => readTotals(snapshot, reach, totals, currency);
     return totals.widened ? withSnapshot(db, read) : read(db);
   }
   if (!totals) {
-    const read = (snapshot: Database) => readCounted(snapshot, access, page);
+    const read = (snapshot: Database) => readCounted(snapshot, reach, page);
     const counted = await (isOneStatement(page) ? read(db) : withSnapshot(db, read));
-    return sendPage(context, access, page, counted, reply);
+    return sendPage(db, list, page, counted, reply);
   }
   const both = await withSnapshot(db, async (snapshot) => {
-    const found = await readPage(snapshot, access, page);
+    const found = await readPage(snapshot, reach, page);
     const { conditions } = found;
-    const sums = await readTotals(snapshot, access, { ...totals, conditions, widened: undefined }, currency);
+    const sums = await readTotals(snapshot, reach, { ...totals, conditions, widened: undefined }, currency);
     return { found, sums };
   });
   const count = both.sums.reduce((sum, row) => sum + row.count, 0);
   const total = count > maxCount ? null : count;
   return {
-    records: await sendPage(context, access, page, { ...both.found, total }, reply),
+    records: await sendPage(db, list, page, { ...both.found, total }, reply),
     totals: both.sums,
   };
 }
@@ -117,27 +146,27 @@ interface CountedPage extends Page {
  * Reads a page with its count, of the same moment. A first page without a next one is its own count. A client that gets the
  * count with the totals does without it here (`total=none`).
  */
-async function readCounted(db: Database, access: Access, query: ListQuery): Promise<CountedPage> {
-  const page = await readPage(db, access, query);
+async function readCounted(db: Database, reach: AnyReach, query: ListQuery): Promise<CountedPage> {
+  const page = await readPage(db, reach, query);
   if (!query.after && !page.hasNext && (page.records.length > 0 || query.start === 0)) {
     return { ...page, total: query.start + page.records.length };
   }
-  return { ...page, total: query.isCounted ? await countRecords(db, access, page.conditions) : null };
+  return { ...page, total: query.isCounted ? await countRecords(db, reach, page.conditions) : null };
 }
 
 /** Returns the records as responses contain them, and sets the headers of their page. */
 async function sendPage(
-  context: ServerContext,
-  access: Access,
+  db: Database,
+  { reach, serialize }: SentList,
   query: ListQuery,
   page: CountedPage,
   reply: FastifyReply,
 ): Promise<EntityRecord[]> {
   const { records, total } = page;
-  const shown = await serializeAnnotated(context, access, records);
+  const shown = await serialize(db, records);
   const last = records.at(-1);
   const range = last ? `${query.start}-${query.start + records.length - 1}` : '*';
-  reply.header('Content-Range', `${access.view.resource.name} ${range}/${total ?? '*'}`);
+  reply.header('Content-Range', `${reach.view.resource.name} ${range}/${total ?? '*'}`);
   if (page.isWidened && last) reply.header('X-Widened', 'true');
   if (page.hasNext && last) {
     const { sort } = query;

@@ -1,5 +1,5 @@
 import { isEqual } from 'es-toolkit';
-import { isOfRealm } from '../source/realm';
+import { isOfRealm } from '../implied/realm';
 import { type Change, severities, type Side, type Sighting, topics } from './model/Change';
 import { describeAccess } from './access';
 import { describeDifference, type Views } from './describe';

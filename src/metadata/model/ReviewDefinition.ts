@@ -18,3 +18,14 @@ export interface ReviewDefinition {
    */
   propose?: string[];
 }
+
+/** What operators may be given; the resources of their realm require it as merchants' resources require permissions. */
+export const operatorScopes = [
+  'read',
+  'reveal',
+  'decide',
+  'propose',
+  'networks',
+  'tenants',
+  'operators',
+] as const;

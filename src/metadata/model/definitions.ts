@@ -22,9 +22,8 @@ export interface ResourceDefinition {
   title: string;
   description?: string;
   entity: string;
-  /** Operators of the provider reach it, and no merchant. */
+  /** Operators of the provider reach it, and no merchant; `widens` is the merchants' resource that it shows of all of them. */
   realm?: 'provider';
-  /** The merchants' resource whose records it shows of all of them. */
   widens?: string;
   /** Former names of the file. */
   renamed?: string[];

@@ -8,7 +8,7 @@ import { isObject, type JsonSchema, type JsonValue } from '../model/json';
 import { type ParsedFile, parseFile } from './parseFile';
 import type { Project, SourceFile } from './Project';
 import type { Source } from './readSource';
-import { isRealmFile, placeRealmFile, type RealmFiles, realmProject } from './realm';
+import { isRealmFile, placeRealmFile, type RealmFiles, realmProject } from '../implied/realm';
 
 /** Parses all files of a source, completes them by what they leave unsaid, and sorts them by kind. Of files that are not valid JSON only the path is kept. */
 export function readProject({ files, undecodable = [], others = [] }: Source): {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resourcePath } from '../../../src/gateway/resources/access';
 import type { NavigationEntry } from '../../../src/metadata/model/NavigationEntry';
 import { type AccessGateway, accessGateway } from './support/accessGateway';
-import { countryRoutes, scopedRoutes } from './support/countryRoutes';
+import { countryRoutes, realmRoutes, scopedRoutes } from './support/countryRoutes';
 import { globalRoutes } from './support/globalRoutes';
 import type { GuardedRoute } from './support/GuardedRoute';
 import { programRoutes } from './support/programRoutes';
@@ -40,7 +40,13 @@ describe('the routes of the server', () => {
   it('outside of countries are all in the table of who may call them', () => {
     const guarded = [...globalRoutes.guarded, ...scopedRoutes(model)];
     const { operators, open } = globalRoutes;
-    const known = [...namesOf(guarded), ...programRoutes(model), ...operators, ...open];
+    const known = [
+      ...namesOf(guarded),
+      ...programRoutes(model),
+      ...realmRoutes(model),
+      ...operators,
+      ...open,
+    ];
     expect([...served()].filter((route) => !isCountry(route)).toSorted()).toEqual(known.toSorted());
   });
 });
@@ -101,21 +107,24 @@ describe('the routes of programs', () => {
 });
 
 describe('the routes of operators', () => {
-  it.each(globalRoutes.operators)('%s takes the token of an operator and of nobody else', async (route) => {
-    const [method, url] = route.split(' ') as ['GET' | 'POST', string];
-    const { token } = await gateway.enter();
-    const json = { 'content-type': 'application/json', ...elsewhere() };
-    for (const given of [undefined, token, `Bearer ${token}`]) {
-      const { status } = await gateway.send(
-        given,
-        method,
-        url,
-        method === 'GET' ? undefined : '{"cut off',
-        json,
-      );
-      expect(status).toBe(401);
-    }
-  });
+  it.each([...globalRoutes.operators, ...realmRoutes(model)])(
+    '%s takes the token of an operator and of nobody else',
+    async (route) => {
+      const [method, url] = route.split(' ') as ['GET' | 'POST', string];
+      const { token } = await gateway.enter();
+      const json = { 'content-type': 'application/json', ...elsewhere() };
+      for (const given of [undefined, token, `Bearer ${token}`]) {
+        const { status } = await gateway.send(
+          given,
+          method,
+          url,
+          method === 'GET' ? undefined : '{"cut off',
+          json,
+        );
+        expect(status).toBe(401);
+      }
+    },
+  );
 });
 
 describe('public routes', () => {

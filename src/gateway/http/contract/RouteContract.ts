@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../../metadata/model/json';
-import type { operatorScopes } from '../../../metadata/model/realms';
+import type { operatorScopes } from '../../../metadata/model/ReviewDefinition';
 
 /**
  * Contract of a route: its parameters, body and results (product 10.8). `npm run openapi` writes it, and tests compare it with every

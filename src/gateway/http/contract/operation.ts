@@ -14,6 +14,7 @@ export function documentPath(url: string, country: string | undefined): string {
 export function tagOf(url: string): string {
   const [, , scope = '', ...rest] = url.split('/');
   if (scope === 'v1') return rest[0] ?? scope;
+  if (scope === 'provider') return scope;
   if (scope === 'manage' || rest[0] === 'manage') return rest[1] ?? scope;
   return rest.length > 1 ? rest[0]! : scope;
 }

@@ -2,7 +2,7 @@ import type { Model } from '../../../metadata/model/Model';
 import { parseNetwork } from '../../../metadata/values/networks';
 import { json, nobody, texts } from '../../database/declared/columns';
 import type { RowOf } from '../../database/declared/defineTables';
-import { operatorScopes } from '../../../metadata/model/realms';
+import { operatorScopes } from '../../../metadata/model/ReviewDefinition';
 import type { OperatorScope } from '../../http/contract/RouteContract';
 import type { OperatorRights } from '../OperatorRights';
 

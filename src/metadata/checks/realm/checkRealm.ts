@@ -1,8 +1,9 @@
 import { isObject } from '../../model/json';
-import { ownerFacts } from '../../model/realms';
+import { operatorScopes } from '../../model/ReviewDefinition';
+import { ownerFacts } from '../../schema/ownerFields';
 import { propertiesOf } from '../../schema/schemaParts';
 import type { Project, SourceFile } from '../../source/Project';
-import { isOfRealm, ownerName } from '../../source/realm';
+import { isOfRealm, ownerName } from '../../implied/realm';
 import { type Check, didYouMean, type Report } from '../../source/reporter';
 import { checkBlocks } from '../pages/checkBlocks';
 import { checkColumns } from '../files/checkColumns';
@@ -61,6 +62,8 @@ const shared: Check[] = [
   checkTranslations,
 ];
 
+const notAmongScopes = `is no scope of operators: there are ${operatorScopes.join(', ')}.`;
+
 /** Parts of a resource that only merchants have: operators see its records, and decide by calls of their own. */
 const merchantsParts = [
   'create',
@@ -97,7 +100,9 @@ export const checkRealm: Check = (project, report) => {
     // What is named there is a file of the realm.
     report(file, path, {
       ...finding,
-      message: message.replace('There is no resources/', 'There is no resources/provider/'),
+      message: message
+        .replace('There is no resources/', 'There is no resources/provider/')
+        .replace('is not among the permissions of navigation.json.', notAmongScopes),
     });
   };
   const isWide = [...realm.resources.values()].map((file) => checkWidened(project, file, reportOwn));
@@ -111,9 +116,16 @@ export const checkRealm: Check = (project, report) => {
 
 /** Reports a resource that widens none of merchants, or one of another entity. Returns whether it can be made of that. */
 function checkWidened({ resources }: Project, file: SourceFile, report: Report): boolean {
-  if (!isObject(file.value) || typeof file.value.widens !== 'string') return true;
-  const { widens, entity } = file.value;
-  const of = resources.get(widens);
+  const { widens, entity } = isObject(file.value) ? file.value : {};
+  const of = typeof widens === 'string' ? resources.get(widens) : undefined;
+  if (typeof widens !== 'string' || (of?.value.scope ?? 'country') !== 'country') {
+    report(file, typeof widens === 'string' ? ['widens'] : [], {
+      code: 'unfit-realm',
+      message:
+        'Operators see the records that merchants have in a country: name the resource with them in "widens".',
+    });
+    return false;
+  }
   if (!of) {
     const message = `There is no resource "${widens}" of merchants.${didYouMean(widens, resources.keys())}`;
     report(file, ['widens'], { code: 'unknown-resource', message });
@@ -128,7 +140,7 @@ function checkWidened({ resources }: Project, file: SourceFile, report: Report):
 }
 
 function checkParts(file: SourceFile, report: Report): void {
-  const value = file.value as { realm?: string; list?: { export?: object }; permission?: string };
+  const value = file.value as { realm?: string; list?: { export?: object } };
   if (value.realm === undefined) {
     report(file, [], {
       code: 'unfit-realm',

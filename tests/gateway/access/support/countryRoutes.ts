@@ -50,6 +50,15 @@ export function countryRoutes(model: Model): GuardedRoute[] {
   ];
 }
 
+/** The routes of the provider's realm, which take an operator's token. */
+export function realmRoutes({ realm }: Model): string[] {
+  const reads = Object.keys(realm?.resources ?? {}).flatMap((name) => [
+    `GET /api/provider/manage/:country/${name}`,
+    `GET /api/provider/manage/:country/${name}/:id`,
+  ]);
+  return ['GET /api/provider/session', ...reads];
+}
+
 /** The routes of the resources whose records belong to no country. Their records are not stored, so that none are named. */
 export function scopedRoutes(model: Model): GuardedRoute[] {
   return routesOf(model, (scope) => scope !== 'country').map(({ resource: _resource, ...route }) => route);

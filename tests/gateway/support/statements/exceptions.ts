@@ -158,3 +158,11 @@ export function isExcepted(file: string, table: string): boolean {
       (each.on?.includes(table) ?? true),
   );
 }
+
+/** Files that read pages and sums of whatever a reach is: one of the provider's realm has the records of all merchants. */
+const realmReaders: readonly string[] = ['resources/readList.ts', 'resources/readTotals.ts'];
+
+/** Whether a file may run statements of the provider's realm. */
+export function mayReadAll(file: string): boolean {
+  return realmReaders.includes(file);
+}

@@ -32,6 +32,11 @@ export const cases: BrokenFile[] = [
     code: 'unknown-resource',
     message: 'There is no resource "parcel" of merchants. Did you mean "parcels"?',
   }),
+  inRealm(realmParcels, '{ "realm": "provider", "widens": "parcels",', '‸{ "realm": "provider",', {
+    code: 'unfit-realm',
+    message:
+      'Operators see the records that merchants have in a country: name the resource with them in "widens".',
+  }),
   inRealm(realmParcels, '"entity": "parcel"', '"entity": ‸"stop"', {
     code: 'unfit-realm',
     message: '"parcels" shows the records of "parcel". Name the same entity.',
@@ -39,7 +44,7 @@ export const cases: BrokenFile[] = [
   inRealm(realmParcels, '"permission": "read"', '"permission": ‸"post:parcels"', {
     code: 'unknown-permission',
     message:
-      'Operators have no scope "post:parcels". There are "read", "reveal", "decide", "propose", "networks", "tenants", "operators".',
+      '"post:parcels" is no scope of operators: there are read, reveal, decide, propose, networks, tenants, operators.',
   }),
   inRealm(
     realmParcels,

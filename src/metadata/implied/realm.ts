@@ -1,8 +1,26 @@
-import { completeRealm } from '../implied/complete';
-import { itemsOf } from '../implied/Written';
+import { completeRealm } from './complete';
+import { itemsOf } from './Written';
 import { isObject, type JsonObject, type JsonValue } from '../model/json';
-import { operatorScopes } from '../model/realms';
-import type { Project, SourceFile } from './Project';
+import { operatorScopes } from '../model/ReviewDefinition';
+
+/** A file as it was parsed. */
+interface ParsedFile<Value = unknown> {
+  path: string;
+  name: string;
+  text: string;
+  value: Value;
+}
+
+type Files<Value = unknown> = Map<string, ParsedFile<Value>>;
+
+/** The merchants' project, of which the realm is made: its files are complete. */
+interface MerchantsProject {
+  paths: ReadonlySet<string>;
+  schemas: ReadonlyMap<string, ParsedFile>;
+  entities: ReadonlySet<string>;
+  resources: ReadonlyMap<string, ParsedFile>;
+  locales: ReadonlyMap<string, ReadonlyMap<string, ParsedFile>>;
+}
 
 /** The name of the provider's realm: of its folders, and of its menu. */
 const realmName = 'provider';
@@ -14,9 +32,9 @@ const menuPath = `resources/navigation.${realmName}.json`;
 
 /** Metadata files of the realm, by name. */
 export interface RealmFiles {
-  schemas: Map<string, SourceFile<JsonValue>>;
-  resources: Map<string, SourceFile<JsonValue>>;
-  navigation?: SourceFile<JsonValue>;
+  schemas: Files<JsonValue>;
+  resources: Files<JsonValue>;
+  navigation?: ParsedFile<JsonValue>;
 }
 
 /** Whether a file declares a part of the provider's realm. */
@@ -32,7 +50,7 @@ export function isOfRealm(path: string): boolean {
 }
 
 /** Puts a file of the realm where the realm's project is made of it. */
-export function placeRealmFile(files: RealmFiles, file: SourceFile<JsonValue>): void {
+export function placeRealmFile(files: RealmFiles, file: ParsedFile<JsonValue>): void {
   if (file.path === menuPath) files.navigation = file;
   else if (file.path.startsWith('schemas/')) files.schemas.set(file.name, file);
   else files.resources.set(file.name, file);
@@ -43,7 +61,10 @@ export function placeRealmFile(files: RealmFiles, file: SourceFile<JsonValue>): 
  * must be complete. A resource that widens one of merchants has what that shows, and the fields of the owner. Undefined where no file
  * declares a part of it.
  */
-export function realmProject(project: Project, files: RealmFiles): Project | undefined {
+export function realmProject<Project extends MerchantsProject>(
+  project: Project,
+  files: RealmFiles,
+): Project | undefined {
   if (files.schemas.size + files.resources.size === 0 && !files.navigation) return undefined;
   const owner = propertiesIn(files.schemas.get(ownerName));
   const resources = [...files.resources].map(
@@ -57,7 +78,7 @@ export function realmProject(project: Project, files: RealmFiles): Project | und
     ),
   );
   // Definitions, and the entities that it shows: of others, nothing is known to be an entity there.
-  const schemas = [...project.schemas].flatMap(([name, file]): [string, SourceFile][] => {
+  const schemas = [...project.schemas].flatMap(([name, file]): [string, ParsedFile][] => {
     if (!project.entities.has(name)) return [[name, file]];
     if (!entities.has(name)) return [];
     // What is completed there must not change the merchants' own.
@@ -65,30 +86,40 @@ export function realmProject(project: Project, files: RealmFiles): Project | und
     const properties = { ...structuredClone(owner), ...asObject(value.properties) };
     return [[name, { ...file, value: { ...value, properties } }]];
   });
-  const realm = {
-    ...project,
-    paths: realmPaths(project.paths),
-    schemas: new Map<string, SourceFile>([...schemas, ...files.schemas]),
+  const own = {
+    schemas: new Map<string, ParsedFile>([...schemas, ...files.schemas]),
     entities: new Set(
       [...entities].filter((name) => project.entities.has(name)).concat([...files.schemas.keys()]),
     ),
-    resources: new Map<string, SourceFile>(resources),
-    pages: new Map(),
+    resources: new Map<string, ParsedFile>(resources),
+    pages: new Map<string, never>(),
     navigation: menuOf(files.navigation),
+  };
+  const { navigation, ...parts } = own;
+  completeRealm({
+    ...parts,
+    schemas: objectsOf(own.schemas),
+    resources: objectsOf(own.resources),
+    countries: new Map(),
+    ...(navigation && { navigation: { value: asObject(navigation.value) } }),
+  });
+  const without = { fingerprints: new Map(), retention: undefined, tenants: undefined, names: undefined };
+  return {
+    ...project,
+    ...without,
+    ...own,
+    paths: realmPaths(project.paths),
     locales: realmLocales(project, files, entities),
-    fingerprints: new Map(),
-    retention: undefined,
-    tenants: undefined,
-    names: undefined,
-    realm: undefined,
-    // Shapes are checked later, as those of all files.
-  } as unknown as Project;
-  completeRealm(realm);
-  return realm;
+  };
+}
+
+/** Files by name as they are completed, in place; what is no object stays as it is. */
+function objectsOf(files: Files): Map<string, { value: object }> {
+  return new Map([...files].map(([name, { value }]) => [name, { value: asObject(value) }]));
 }
 
 /** Operators' scopes are all permissions that the realm has. */
-function menuOf(file: SourceFile<JsonValue> | undefined): SourceFile<JsonValue> | undefined {
+function menuOf(file: ParsedFile<JsonValue> | undefined): ParsedFile<JsonValue> | undefined {
   if (!file || !isObject(file.value)) return file;
   const permissions = operatorScopes.map((perms) => ({ perms }));
   return { ...file, name: 'navigation', value: { ...file.value, permissions } };
@@ -111,7 +142,11 @@ const sharedDetail = ['title', 'sections', 'headline'];
 const sharedFacts = ['title', 'description', 'scope'];
 
 /** Returns a resource with what it does not say itself from the one that it widens. */
-function widened(project: Project, file: SourceFile<JsonValue>, owner: JsonObject): SourceFile<JsonValue> {
+function widened(
+  project: MerchantsProject,
+  file: ParsedFile<JsonValue>,
+  owner: JsonObject,
+): ParsedFile<JsonValue> {
   const { value } = file;
   const of =
     isObject(value) && typeof value.widens === 'string'
@@ -156,13 +191,13 @@ function withOwnerSection({ sections, ...detail }: JsonObject, owner: string[]):
 
 /** Texts of the realm's files, over those of what they widen, by the names that the files have in the realm. */
 function realmLocales(
-  project: Project,
+  project: MerchantsProject,
   files: RealmFiles,
   entities: ReadonlySet<string>,
-): Project['locales'] {
+): Map<string, Files> {
   const languages = [...project.locales].map(([language, texts]) => {
     const valueOf = (name: string) => asObject(texts.get(name)?.value);
-    const at = (path: string, value: JsonObject): SourceFile<JsonValue> => {
+    const at = (path: string, value: JsonObject): ParsedFile<JsonValue> => {
       const file = texts.get(path);
       return { path: `locales/${language}/${path}.json`, name: path, text: file?.text ?? '{}', value };
     };
@@ -204,7 +239,7 @@ function realmPaths(paths: ReadonlySet<string>): ReadonlySet<string> {
 
 const asObject = (value: unknown): JsonObject => (isObject(value) ? value : {});
 
-function propertiesIn(file: SourceFile<JsonValue> | undefined): JsonObject {
+function propertiesIn(file: ParsedFile<JsonValue> | undefined): JsonObject {
   return asObject(asObject(file?.value).properties);
 }
 

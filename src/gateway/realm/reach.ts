@@ -1,0 +1,34 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Model } from '../../metadata/model/Model';
+import { type OwnerFact, ownerFields } from '../../metadata/schema/ownerFields';
+import { isServedMerchant } from '../auth/users';
+import type { Config } from '../config';
+import { recordsOf } from '../database/connections/recordSums';
+import { allMerchants, type AnyReach } from '../resources/access';
+import { resourceView } from '../resources/resourceView';
+
+/** By what a field has of the merchant, where that is: of the table that is joined. */
+const facts: Record<OwnerFact, RawBuilder<unknown>> = {
+  code: sql`every_merchant.code`,
+  name: sql`every_merchant.name`,
+};
+
+/** Returns what operators may reach of a resource of their realm in a country: the records of all merchants that are served. */
+export function realmReach(
+  realm: Model,
+  config: Pick<Config, 'sandbox'>,
+  resource: string,
+  country: string,
+): AnyReach {
+  const view = resourceView(realm, resource, country);
+  const { table } = view;
+  const owned = [...ownerFields(realm, table.entity)].map(
+    ([field, fact]) => sql`, ${facts[fact]} as ${sql.ref(table.columns.get(field)!.column)}`,
+  );
+  const isServed = isServedMerchant(config, 'every_merchant');
+  // The name of the joined table tells the watch over statements that all merchants are meant.
+  const relation = sql`(
+    select stored.* ${sql.join(owned, sql``)} from ${recordsOf(table)}
+    join merchant as every_merchant on every_merchant.id = stored.merchant_id where ${isServed}) as stored`;
+  return { merchantId: allMerchants, country, view, relation };
+}
