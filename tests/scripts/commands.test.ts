@@ -97,7 +97,7 @@ function run(name: string, { inCopy, words = [], env }: Pick<Start, 'inCopy' | '
 }
 
 const resources = readdirSync(join(root, 'resources'))
-  .filter((name) => !name.endsWith('.page.json'))
+  .filter((name) => name.endsWith('.json') && !name.endsWith('.page.json'))
   .map((name) => {
     const value = JSON.parse(
       readFileSync(join(root, 'resources', name), 'utf8'),

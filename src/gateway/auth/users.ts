@@ -109,7 +109,7 @@ export async function findCredentials(
     .executeTakeFirst();
 }
 
-/** SQL condition on `merchant`, or as what it is joined: those of the sandbox, whose passwords are public, exist only for a sandbox. */
+/** SQL condition on a joined `merchant`: those of the sandbox, whose passwords are public, exist only for a sandbox. */
 export function isServedMerchant(
   { sandbox }: Pick<Config, 'sandbox'>,
   merchant = 'merchant',

@@ -147,7 +147,7 @@ function reviewIndexes(model: Model, table: EntityTable): TableIndex[] {
   });
 }
 
-/** The indexes of operators' lists, which have the records of all merchants in a country, in the order that their resource says. */
+/** The indexes of operators' lists: all merchants' records of a country, in the order that the resource says. */
 function realmIndexes({ realm }: Model, table: EntityTable): TableIndex[] {
   const sorts = (realm ? resourcesOf(realm, table) : []).flatMap(([, { list }]) => {
     const column = list && table.columns.get(list.sort.field)?.column;

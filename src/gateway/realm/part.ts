@@ -1,5 +1,5 @@
 import type { Part } from '../Part';
 import { registerRealm } from './routes';
 
-/** What operators of the provider see of all merchants, as the files of their realm declare it. */
+/** Calls of operators about the records of all merchants, as the files of their realm declare them. */
 export const realm: Part = { name: 'realm', routes: [registerRealm] };

@@ -7,13 +7,13 @@ import { recordsOf } from '../database/connections/recordSums';
 import { allMerchants, type AnyReach } from '../resources/access';
 import { resourceView } from '../resources/resourceView';
 
-/** By what a field has of the merchant, where that is: of the table that is joined. */
+/** Columns of the joined merchant, by the fact that a field has of it. */
 const facts: Record<OwnerFact, RawBuilder<unknown>> = {
   code: sql`every_merchant.code`,
   name: sql`every_merchant.name`,
 };
 
-/** Returns what operators may reach of a resource of their realm in a country: the records of all merchants that are served. */
+/** Returns the reach of operators within a resource of their realm in a country: records of all merchants served. */
 export function realmReach(
   realm: Model,
   config: Pick<Config, 'sandbox'>,

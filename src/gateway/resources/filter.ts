@@ -1,17 +1,16 @@
 import { isObject } from '../../metadata/model/json';
 import { type RawBuilder, sql } from 'kysely';
 import { escapePattern, maxSearchLength, readSearch } from '../../metadata/reading/searchTerms';
-import { annotationLimits, tagsField } from '../../metadata/model/sections';
+import { tagsField } from '../../metadata/model/sections';
 import { searchName } from '../../metadata/values/listSearch';
 import { isDay } from '../../metadata/values/time';
-import { trimText } from '../../metadata/values/trimText';
 import { isRecordId } from '../database/ids';
 import type { ErrorDetail } from '../../contract/envelope';
 import { parseJsonParameter, type Query } from './queryParameters';
 import type { ListField } from './resourceView';
 import { planSearch } from '../finding/planSearch';
-import { hasTag, isTagged } from '../finding/annotations/conditions';
-import { allMerchants, type AnyReach, type Reach } from './access';
+import { parseTags } from '../finding/annotations/parseTags';
+import { allMerchants, type AnyReach } from './access';
 
 /** A condition on rows, to be joined with `and`. */
 export type Condition = RawBuilder<unknown>;
@@ -28,11 +27,6 @@ const nothing = sql`false`;
 
 /** View and merchant of a filter. */
 export type Filtered = Pick<AnyReach, 'view' | 'merchantId'>;
-
-/** A filter of a merchant, whose records may have notes and tags. */
-type OfMerchant = Pick<Reach, 'view' | 'merchantId'>;
-
-const isOfMerchant = (filtered: Filtered): filtered is OfMerchant => filtered.merchantId !== allMerchants;
 
 /**
  * Reads the `filter` parameter, `{field: value}`, and adds each mistake to `errors` with its place (`/filter/price/gte`). A value is a
@@ -79,33 +73,17 @@ function parseWiden({ widen }: Query): string[] {
 }
 
 function parseMember(filtered: Filtered, name: string, value: unknown, errors: ErrorDetail[]): Condition[] {
-  const { view } = filtered;
+  const { view, merchantId } = filtered;
   const isSearched = (view.resource.list?.search ?? []).length > 0;
   if (name === searchName && isSearched) return parseSearch(filtered, value, errors);
-  if (name === tagsField && view.resource.annotations && isOfMerchant(filtered))
-    return parseTags(filtered, value, errors);
+  // Notes and tags are those of a merchant.
+  if (name === tagsField && view.resource.annotations && merchantId !== allMerchants)
+    return parseTags({ merchantId, most: maxChoices }, value, errors);
   const field = view.fields.get(name);
   const path = `/filter/${pointerPart(name)}`;
   if (field?.filterable) return parseField(field, value, path, errors);
   errors.push({ path, keyword: field ? 'notFilterable' : 'unknownField', params: { field: name } });
   return [];
-}
-
-/** Reads a filter by tags: one, several of which one is enough, or whether there are any. */
-function parseTags(filtered: OfMerchant, value: unknown, errors: ErrorDetail[]): Condition[] {
-  const path = `/filter/${tagsField}`;
-  if (isObject(value) && typeof value.isNull === 'boolean' && Object.keys(value).length === 1)
-    return [value.isNull ? sql`not ${isTagged(filtered)}` : isTagged(filtered)];
-  const operand: unknown = isObject(value) && Object.keys(value).join() === 'in' ? value.in : value;
-  const tags: unknown[] = Array.isArray(operand) ? operand : [operand];
-  const texts = tags.flatMap((tag) =>
-    typeof tag === 'string' && !tag.includes('\0') ? [trimText(tag)] : [],
-  );
-  if (texts.length < tags.length) errors.push({ path, keyword: 'type.text', params: {} });
-  if (tags.length > maxChoices) errors.push({ path, keyword: 'maxItems', params: { limit: maxChoices } });
-  const limit = annotationLimits.tag;
-  if (texts.some((tag) => tag.length > limit)) errors.push({ path, keyword: 'maxLength', params: { limit } });
-  return [texts.length > 0 ? hasTag(filtered, texts) : nothing];
 }
 
 function parseSearch({ view, merchantId }: Filtered, value: unknown, errors: ErrorDetail[]): Condition[] {

@@ -21,7 +21,7 @@ export function completeFiles(files: Written): void {
   completePermissions(files);
 }
 
-/** Completes the files of the provider's realm. Its permissions are operators' scopes, and none of its fields is entered. */
+/** Completes the provider's realm in the same way: permissions are operators' scopes, and no field is entered. */
 export function completeRealm(files: Written): void {
   spellOutConditions(files);
   typeFields(files);

@@ -189,7 +189,7 @@ function withOwnerSection({ sections, ...detail }: JsonObject, owner: string[]):
   return { ...detail, sections: [{ ...first, fields: [...owner, ...itemsOf(first.fields)] }, ...others] };
 }
 
-/** Texts of the realm's files, over those of what they widen, by the names that the files have in the realm. */
+/** Texts of the realm's files over those of widened files, by the names of files in the realm. */
 function realmLocales(
   project: MerchantsProject,
   files: RealmFiles,
@@ -230,7 +230,7 @@ function isShared(written: JsonObject, key: string): boolean {
   return shared.includes(member) && asObject(written[part])[member] === undefined;
 }
 
-/** The paths of the merchants' files, and those of the realm as if they stood there, by which texts are told from messages. */
+/** Paths of merchants' files, and of the realm's as if they stood there: texts are told from messages by them. */
 function realmPaths(paths: ReadonlySet<string>): ReadonlySet<string> {
   return new Set(
     [...paths].flatMap((path) => [path, path.replace(`/${realmName}/`, '/').replace(`.${realmName}.`, '.')]),

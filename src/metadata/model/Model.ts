@@ -32,6 +32,6 @@ export interface Model {
   tenants?: Tenants;
   /** Lists of people's names for sample data. */
   names?: Record<string, NameList>;
-  /** What operators of the provider see, over the records of all merchants, if there is a realm of theirs. */
+  /** Model of the operators' realm over the records of all merchants, if there is one. */
   realm?: Model;
 }

@@ -19,7 +19,7 @@ export interface ReviewDefinition {
   propose?: string[];
 }
 
-/** What operators may be given; the resources of their realm require it as merchants' resources require permissions. */
+/** Scopes of operators, which resources of their realm require as those of merchants require permissions. */
 export const operatorScopes = [
   'read',
   'reveal',

@@ -14,7 +14,7 @@ import type { ListTabs, StatementDefinition, TotalsRest } from './figures';
 import type { ReviewDefinition } from './ReviewDefinition';
 import type { Calendar, SettlementRule } from '../calendars/Calendar';
 
-/** Scope of records: those of a merchant in one country, of a merchant, whatever the country, or of one user. Each user sees only their own. */
+/** Scope of records: a merchant's in one country, a merchant's in any, or one user's own. */
 export type RecordScope = 'country' | 'merchant' | 'user';
 
 /** A resource file (`schemas/meta/resource.json`). */
@@ -22,8 +22,9 @@ export interface ResourceDefinition {
   title: string;
   description?: string;
   entity: string;
-  /** Operators of the provider reach it, and no merchant; `widens` is the merchants' resource that it shows of all of them. */
+  /** Realm of operators of the provider; missing for resources of merchants. */
   realm?: 'provider';
+  /** Merchants' resource whose records it shows of all merchants. */
   widens?: string;
   /** Former names of the file. */
   renamed?: string[];

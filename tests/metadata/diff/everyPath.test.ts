@@ -11,32 +11,43 @@ import { viewOf } from '../../../src/metadata/diff/words/View';
 import { isAbout, leavesOf, without } from './support/leaves';
 import { projectFiles, projectSide, sideOf } from './support/sides';
 
-const { model, project } = projectSide;
-/** Two leaves of each shape of path. */
-const leaves = leavesOf(model, 2);
+const { realm, ...merchants } = projectSide.model;
+/** Both sides that are compared, with two leaves of each shape of path, and of the realm one. */
+const sides = {
+  merchants: sampled({ model: merchants, project: projectSide.project }, 2, 500),
+  provider: sampled({ model: realm!, project: projectSide.project.realm! }, 1, 100),
+};
 /** Changed in turns, so that those of one object do not change together: it would be another one then. */
 const turns = 5;
 
-describe.each(['other', 'gone'] as const)('each value of the Model that becomes %s', (becomes) => {
+const cases = (['merchants', 'provider'] as const).flatMap((of) =>
+  (['other', 'gone'] as const).map((becomes) => ({ of, becomes })),
+);
+
+describe.each(cases)('each value of the Model of the $of that becomes $becomes', ({ of, becomes }) => {
+  const { side, leaves, atLeast } = sides[of];
+  const { model, project } = side;
+
   it('there are values of many shapes', () => {
-    expect(new Set(leaves.map(({ shape }) => shape)).size).toBeGreaterThan(500);
+    expect(new Set(leaves.map(({ shape }) => shape)).size).toBeGreaterThan(atLeast);
   });
 
   it.each(Array.from({ length: turns }, (_, turn) => turn))('has words, turn %i', (turn) => {
     const changed = leaves.filter(
-      // A permission without a name is none.
-      ({ shape }, index) => index % turns === turn && !(becomes === 'gone' && shape.endsWith('.perms')),
+      // A permission without a name is none, and a Model has all of its parts.
+      ({ shape, path }, index) =>
+        index % turns === turn && !(becomes === 'gone' && (shape.endsWith('.perms') || path.length === 1)),
     );
     const after = { model: without(model, changed, becomes), project };
     const found = differences(model, after.model);
     expect(
       changed.filter(({ path }) => !found.some((each) => isIn(each, path))).map(({ path }) => path.join('.')),
     ).toEqual([]);
-    const backward = effectsOf(after, projectSide, mirrored);
-    expect(effectsOf(projectSide, after)).toEqual(backward);
+    const backward = effectsOf(after, side, mirrored);
+    expect(effectsOf(side, after)).toEqual(backward);
     for (const [language, texts] of Object.entries({ en: english, zh: chinese })) {
       const wording = wordingOf(language, { en: { diff: english }, [language]: { diff: texts } });
-      const views = { before: viewOf(projectSide, language), after: viewOf(after, language) };
+      const views = { before: viewOf(side, language), after: viewOf(after, language) };
       const changes = found.map((each) => describeDifference(views, each));
       const said = reportChanges('text', changes, { before: 'a', after: 'b', left: [] }, wording);
       // A key without a text, a placeholder without a value, and a value that is no text.
@@ -49,6 +60,10 @@ describe.each(['other', 'gone'] as const)('each value of the Model that becomes 
     }
   });
 });
+
+function sampled(side: Side, ofEach: number, atLeast: number) {
+  return { side, leaves: leavesOf(side.model, ofEach), atLeast };
+}
 
 const mirrored = { weaker: 'stronger', stronger: 'weaker', either: 'either', none: 'none' } as const;
 

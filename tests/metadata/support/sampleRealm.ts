@@ -6,7 +6,7 @@ export const realmParcels = 'resources/provider/parcels.json';
 /** The fields that say whose a record is. */
 export const ownerFile = 'schemas/provider/owner.json';
 
-/** What makes the provider's realm over the sample, with one resource. */
+/** Files of a provider's realm over the sample, with one resource. */
 export const sampleRealm: [Edit, ...Edit[]] = [
   {
     file: realmParcels,

@@ -32,7 +32,7 @@ import { checkViews } from '../resources/checkViews';
 import { checkWidgetFit } from '../fields/checkWidgetFit';
 import { checkWidgets } from '../fields/checkWidgets';
 
-/** The checks of all files that say something about what a realm can have. The first ones take out what the others could not follow. */
+/** Checks of all files that a realm has too. The first ones remove what the others could not follow. */
 const shared: Check[] = [
   checkShapes,
   checkWidgets,
@@ -80,8 +80,8 @@ const merchantsParts = [
 ];
 
 /**
- * The provider's realm must be sound as the merchants' files are, require scopes of operators, and only show records. What its
- * resources have from those that they widen is checked there.
+ * Check that the provider's realm is sound as merchants' files are, requires scopes of operators, and only shows records. Parts of
+ * widened resources are checked there.
  */
 export const checkRealm: Check = (project, report) => {
   for (const [name, file] of project.resources) {
@@ -114,7 +114,7 @@ export const checkRealm: Check = (project, report) => {
   checkOwnerFields(realm, reportOwn);
 };
 
-/** Reports a resource that widens none of merchants, or one of another entity. Returns whether it can be made of that. */
+/** Reports a resource that widens none of merchants, or one of another entity. Returns whether it could be made. */
 function checkWidened({ resources }: Project, file: SourceFile, report: Report): boolean {
   const { widens, entity } = isObject(file.value) ? file.value : {};
   const of = typeof widens === 'string' ? resources.get(widens) : undefined;

@@ -159,7 +159,7 @@ export function isExcepted(file: string, table: string): boolean {
   );
 }
 
-/** Files that read pages and sums of whatever a reach is: one of the provider's realm has the records of all merchants. */
+/** Files that read pages and sums of any reach: that of the provider's realm has all merchants' records. */
 const realmReaders: readonly string[] = ['resources/readList.ts', 'resources/readTotals.ts'];
 
 /** Whether a file may run statements of the provider's realm. */

@@ -12,7 +12,7 @@ function inRealm(
   return { ...rest, edit, also: [...others, { file, from, to }] };
 }
 
-/** What `checkRealm` reports. */
+/** Cases of `checkRealm`. */
 export const cases: BrokenFile[] = [
   {
     code: 'unfit-realm',
