@@ -7,7 +7,7 @@ import { type Diagnostic, formatDiagnostic, formatErrors } from '../metadata/mod
 import type { Model } from '../metadata/model/Model';
 import { readSource } from '../metadata/source/readSource';
 import { checkSamples } from '../samples/checkSamples';
-import { runCommand } from './runCommand';
+import { runCommand } from './support/runCommand';
 import { summarizeWarnings } from './support/summarizeWarnings';
 
 /**

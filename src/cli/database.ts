@@ -19,22 +19,10 @@ import { storedWords } from '../gateway/stored/storedWords';
 import { loadModel } from '../metadata/compile';
 import type { Model } from '../metadata/model/Model';
 import { type EntityTable, entityTable, storedEntities } from '../metadata/storage/entityTable';
-import { runCommand } from './runCommand';
+import { runCommand } from './support/runCommand';
 import { readTexts } from './support/readTexts';
 import { withDatabase } from './support/withDatabase';
-
-const usage = `Usage: npm run database -- <command>
-  plan            the statements by which the next start of a gateway would bring the tables to this version
-  prepare         run them now, as the user of DATABASE_DIRECT_URL
-  repeats         the values that must be unique and repeat in older records, and what to do about each
-  values [--language zh]
-                  what is stored that the metadata does not take any more, and what to do: values, open approvals, saved
-                  views, schedules, and what programs have sent in the last 30 days
-  rollups         compare what is kept counted for figures with the records, and recount what differs
-  spread          the statements by which Citus spreads the tables that it does not spread yet over its machines
-  drop-indexes    drop the indexes that no list, search or rule of the metadata needs any more
-  accept-country CODE
-                  take the currency that the country's file says for what its records are in, or that it has no file any more`;
+import { databaseUsage as usage } from './support/usages';
 
 const commands = [
   'plan',

@@ -4,15 +4,8 @@ import { openDatabase } from '../gateway/database/connection';
 import type { Database } from '../gateway/database/declared/tables';
 import { countJobs, discardJob, listJobs, readJob, retryJobs } from '../gateway/jobs/inspect';
 import { allJobs } from '../gateway/parts';
-import { runCommand } from './runCommand';
-
-const usage = `Usage: npm run jobs -- <command>
-  list             how many jobs of each kind wait, run and are dead
-  list <kind>      the jobs of a kind, dead ones first
-  show <id>        everything about a job
-  retry <id>       run a dead job again
-  retry <kind>     run all dead jobs of a kind again
-  discard <id>     delete a dead job, so that it is never run`;
+import { runCommand } from './support/runCommand';
+import { jobsUsage as usage } from './support/usages';
 
 /** Jobs that a list shows at most. */
 const maxListed = 50;

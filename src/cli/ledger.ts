@@ -9,18 +9,9 @@ import { verifyReceipt } from '../gateway/exports/receipt/verifyReceipt';
 import { verifyStatement } from '../gateway/exports/statement/verifyStatement';
 import { parts } from '../gateway/parts';
 import { formatMoney } from '../metadata/values/money';
-import { runCommand } from './runCommand';
+import { runCommand } from './support/runCommand';
 import { withDatabase } from './support/withDatabase';
-
-const usage = `Usage: npm run ledger -- <command>
-  verify [--heads FILE]
-           prove the ledger: each posting comes to zero, balances are the sums of their entries, and nothing was changed;
-           with heads that were printed earlier, also that the chains were not made anew
-  heads    print the heads of all chains, one a line with its date, to be kept where nobody who has the database can change them
-  verify-statement FILE…
-           prove PDF statements: they say what the ledger does, and nothing was changed since they were made
-  verify-receipt FILE…
-           prove PDF receipts: they were issued here, and nothing was changed since`;
+import { ledgerUsage as usage } from './support/usages';
 
 async function verify(headsPath: string | undefined): Promise<void> {
   const heads = headsPath === undefined ? [] : parseHeads(await readFile(headsPath, 'utf8'));

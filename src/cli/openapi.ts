@@ -5,7 +5,7 @@ import { readConfig } from '../gateway/config';
 import { describeGateway } from './support/describeGateway';
 import { loadModel } from '../metadata/compile';
 import { requireCountry } from './support/requireCountry';
-import { runCommand } from './runCommand';
+import { runCommand } from './support/runCommand';
 
 /** `npm run openapi -- [--country PE] [--out FILE]`: writes what the gateway takes and returns, as OpenAPI 3.1. */
 const usage = `Usage: npm run openapi -- [--country PE] [--out FILE]

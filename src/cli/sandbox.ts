@@ -21,16 +21,8 @@ import { formatMoney, parseMoney } from '../metadata/values/money';
 import { loadModel } from '../metadata/compile';
 import type { Model } from '../metadata/model/Model';
 import { checkSamples } from '../samples/checkSamples';
-import { runCommand } from './runCommand';
-
-const usage = `Usage: npm run sandbox -- <command>
-  accounts                       the accounts, with password and authenticator secret
-  code <account>                 the account's current authenticator code
-  ticket <account>               a link that signs in, once and within a minute
-  pay <orderNo> [--amount 1.00]  pay an order as its payer would, also too much, too little or twice
-  stray <country> --amount 1.00  have a payment arrive that belongs to no order; --reference says what its payer gave
-  audit                          check all amounts, fees and histories; exits 1 if one is wrong
-  reset                          delete the sandbox's data and create it again (SANDBOX_SEED, SANDBOX_DAYS)`;
+import { runCommand } from './support/runCommand';
+import { sandboxUsage as usage } from './support/usages';
 
 /** Context of commands on the database. */
 interface SandboxContext {

@@ -7,7 +7,7 @@ import { loadModel } from '../metadata/compile';
 import type { JsonSchema } from '../metadata/model/json';
 import type { Model } from '../metadata/model/Model';
 import { requireCountry } from './support/requireCountry';
-import { runCommand } from './runCommand';
+import { runCommand } from './support/runCommand';
 
 /** `npm run schemas -- --country PE --out DIR`: writes the bound schemas of entities and forms, for any 2020-12 validator. */
 const usage = `Usage: npm run schemas -- --country PE --out DIR

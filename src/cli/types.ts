@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { loadModel } from '../metadata/compile';
 import { generatedFiles, handlersFile, reservedTablesFile } from './reference/generatedFiles';
-import { runCommand } from './runCommand';
+import { runCommand } from './support/runCommand';
 
 /** `npm run types`: writes the generated files. With `--check` it writes nothing and exits 1 where one is stale. */
 const usage = `Usage: npm run types [-- --check]

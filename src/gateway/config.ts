@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { parseNetwork } from '../metadata/values/networks';
-import { readSecretFiles, splitHosts, variablesOf } from './environment';
+import { readSecretFiles, splitHosts } from './settings/environment';
+import { readSettings, secretNames, type SettingValues } from './settings/settings';
 
 /** Settings of a gateway process; `readConfig` names the variables. */
 export interface Config {
@@ -73,7 +74,7 @@ export interface Config {
   /** The built web app. */
   webRoot: string;
   /** The least important lines that are logged. */
-  logLevel: (typeof logLevels)[number];
+  logLevel: SettingValues['LOG_LEVEL'];
   /** Port at which `GET /metrics` is answered; `undefined` means nowhere. */
   metricsPort: number | undefined;
   /** Time for which a process that is to end still serves, in milliseconds. Proxies notice that it is not ready. */
@@ -106,25 +107,19 @@ export interface Bucket {
   secret: string;
 }
 
-/** Levels of `LOG_LEVEL`, from the most important lines to all, then none. */
-const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-
-/** Grants of access are kept for so many days. */
-export const maxSecondPersonDays = 366;
-
 /** Networks that Fastify knows by name; none of them is part of the internet. */
 const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
 const loopbackHosts = new Set(['127.0.0.1', '::1', 'localhost']);
 
 /**
- * Reads the configuration from environment variables; their meanings are in docs/operations.md, "Settings". Secrets may be in files: see
+ * Reads the configuration from environment variables, which `settings/settings.ts` declares. Secrets may be in files: see
  * {@link readSecretFiles}. Throws an error that names the invalid variable.
  */
-export function readConfig(given: NodeJS.ProcessEnv, root: string = process.cwd()): Config {
-  const environment = readSecretFiles(given);
-  const { text, list, integer, flag, choice, address } = variablesOf(environment);
-  const databaseUrl = text('DATABASE_URL');
+export function readConfig(variables: NodeJS.ProcessEnv, root: string = process.cwd()): Config {
+  const environment = readSecretFiles(variables, secretNames);
+  const given = readSettings(environment);
+  const { DATABASE_URL: databaseUrl, SANDBOX: sandbox } = given;
   if (databaseUrl !== undefined && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
     throw new Error('DATABASE_URL must start with postgres:// or postgresql://.');
   }
@@ -135,13 +130,12 @@ export function readConfig(given: NodeJS.ProcessEnv, root: string = process.cwd(
     );
   }
   // An empty database of an operator must not get accounts with public passwords by default.
-  if (databaseUrl !== undefined && text('SANDBOX') === undefined) {
+  if (databaseUrl !== undefined && !environment.SANDBOX?.trim()) {
     throw new Error(
       'DATABASE_URL needs SANDBOX as well: SANDBOX=0 for real merchants, ' +
         'SANDBOX=1 for demo merchants with public passwords and simulated payments.',
     );
   }
-  const sandbox = flag('SANDBOX', true);
   // Else a command whose environment was read in part, as of a file with an unquoted "&", worked on an empty database of its own.
   if (databaseUrl === undefined && !sandbox) {
     throw new Error(
@@ -149,120 +143,111 @@ export function readConfig(given: NodeJS.ProcessEnv, root: string = process.cwd(
         "In a file that a shell reads, quote it: '…' around the address.",
     );
   }
-  const smtpUrl = address('SMTP_URL', 'smtp://', 'smtps://');
-  if (smtpUrl !== undefined && text('MAIL_FROM') === undefined) {
+  const smtpUrl = given.SMTP_URL;
+  if (smtpUrl !== undefined && given.MAIL_FROM === undefined) {
     throw new Error(
       'SMTP_URL needs MAIL_FROM, the sender of e-mails: MAIL_FROM="Corridor <no-reply@example.com>".',
     );
   }
-  const trustProxy = list('TRUST_PROXY');
+  const trustProxy = given.TRUST_PROXY;
   for (const network of trustProxy) {
     if (namedNetworks.has(network) || parseNetwork(network)) continue;
     throw new Error(
       `TRUST_PROXY must name addresses or networks such as 10.0.0.0/8 or loopback, not "${network}".`,
     );
   }
-  const port = integer('PORT', 4600, 0, 65_535);
-  const host = text('HOST') ?? '127.0.0.1';
-  const allowLocalCallbacks = flag('ALLOW_LOCAL_CALLBACKS', false);
+  const { PORT: port, HOST: host = '127.0.0.1', ALLOW_LOCAL_CALLBACKS: allowLocalCallbacks } = given;
   // Where others reach the gateway, their callback addresses would reach what else listens on this machine.
   if (allowLocalCallbacks && !loopbackHosts.has(host)) {
     throw new Error(
       `ALLOW_LOCAL_CALLBACKS=1 is for development, where the gateway listens on this machine only: HOST must be 127.0.0.1, ::1 or localhost, not "${host}".`,
     );
   }
-  const secretsKeyFile = text('SECRETS_KEY_FILE');
-  const networksFile = text('NETWORKS_FILE');
-  const countries = list('COUNTRIES').map((code) => code.toUpperCase());
+  const { SECRETS_KEY_FILE: secretsKeyFile, NETWORKS_FILE: networksFile } = given;
+  const countries = given.COUNTRIES.map((code) => code.toUpperCase());
   return {
     port,
     host,
-    dataDir: resolve(root, text('DATA_DIR') ?? 'data'),
+    dataDir: resolve(root, given.DATA_DIR ?? 'data'),
     databaseUrl,
-    databaseDirectUrl: address('DATABASE_DIRECT_URL', 'postgres://', 'postgresql://'),
-    databaseConnections: integer('DATABASE_CONNECTIONS', 16, 2, 1_000),
-    databaseReadUrl: address('DATABASE_READ_URL', 'postgres://', 'postgresql://'),
-    databaseReadLag: integer('DATABASE_READ_LAG', 10, 1, 3_600) * 1000,
-    homeDatabaseUrl: readHomeAddress(environment, countries),
-    databaseEngine: readEngine(environment),
-    preparesDatabase: flag('DATABASE_PREPARE', true),
+    databaseDirectUrl: given.DATABASE_DIRECT_URL,
+    databaseConnections: given.DATABASE_CONNECTIONS,
+    databaseReadUrl: given.DATABASE_READ_URL,
+    databaseReadLag: given.DATABASE_READ_LAG * 1_000,
+    homeDatabaseUrl: homeAddress(given.HOME_DATABASE_URL, countries),
+    databaseEngine: engineOf(given),
+    preparesDatabase: given.DATABASE_PREPARE,
     countries: countries.length > 0 ? countries : undefined,
     sandbox,
-    singleOperator: flag('SINGLE_OPERATOR', false),
+    singleOperator: given.SINGLE_OPERATOR,
     secretsKeyFile: secretsKeyFile === undefined ? undefined : resolve(root, secretsKeyFile),
     networksFile: networksFile === undefined ? undefined : resolve(root, networksFile),
     networkSecrets: Object.fromEntries(
-      Object.keys(environment).flatMap((name) => {
-        const value = name.startsWith('NETWORK_') ? text(name) : undefined;
-        return value === undefined ? [] : [[name, value]];
-      }),
+      Object.entries(environment).flatMap(([name, value]) =>
+        name.startsWith('NETWORK_') && value?.trim() ? [[name, value.trim()]] : [],
+      ),
     ),
-    sandboxSeed: text('SANDBOX_SEED') ?? 'corridor',
-    sandboxDays: integer('SANDBOX_DAYS', 90, 1, 3_650),
-    secondPersonDays: integer('SECOND_PERSON_DAYS', 30, 0, maxSecondPersonDays),
-    newAccountHours: integer('NEW_ACCOUNT_HOURS', sandbox ? 0 : 24, 0, 720),
-    rateLimit: integer('RATE_LIMIT', 3_000, 0, 10_000_000),
-    applicationRateLimit: integer('APPLICATION_RATE_LIMIT', 3_000, 1, 10_000_000),
-    limitsCalls: flag('CALL_LIMITS', true),
+    sandboxSeed: given.SANDBOX_SEED ?? 'corridor',
+    sandboxDays: given.SANDBOX_DAYS,
+    secondPersonDays: given.SECOND_PERSON_DAYS,
+    newAccountHours: given.NEW_ACCOUNT_HOURS,
+    rateLimit: given.RATE_LIMIT,
+    applicationRateLimit: given.APPLICATION_RATE_LIMIT,
+    limitsCalls: given.CALL_LIMITS,
     smtpUrl,
-    mailFrom: text('MAIL_FROM') ?? '',
-    webAddress: (address('WEB_ADDRESS', 'https://', 'http://') ?? `http://localhost:${port}`).replace(
-      /\/+$/,
-      '',
-    ),
+    mailFrom: given.MAIL_FROM ?? '',
+    webAddress: (given.WEB_ADDRESS ?? `http://localhost:${port}`).replace(/\/+$/, ''),
     allowLocalCallbacks,
-    errorWebhookUrl: address('ERROR_WEBHOOK_URL', 'https://', 'http://'),
-    filesDir: resolve(root, text('FILES_DIR') ?? join(text('DATA_DIR') ?? 'data', 'files')),
-    filesBucket: readBucket(environment),
+    errorWebhookUrl: given.ERROR_WEBHOOK_URL,
+    filesDir: resolve(root, given.FILES_DIR ?? join(given.DATA_DIR ?? 'data', 'files')),
+    filesBucket: bucketOf(given),
     trustProxy,
-    webOrigins: list('WEB_ORIGINS'),
-    gatewayOrigins: list('GATEWAY_ORIGINS'),
-    webRoot: resolve(root, text('WEB_ROOT') ?? 'dist/web'),
-    root: resolve(root, text('METADATA_ROOT') ?? '.'),
-    watchMetadata: flag('WATCH_METADATA', false),
-    metadataVerdicts: address('METADATA_VERDICTS', 'http://'),
-    logLevel: choice('LOG_LEVEL', logLevels, sandbox ? 'error' : 'info'),
-    metricsPort: text('METRICS_PORT') === undefined ? undefined : integer('METRICS_PORT', 0, 0, 65_535),
-    // Whoever tries a sandbox at a terminal does not wait for a proxy.
-    drainTime: integer('DRAIN_SECONDS', sandbox ? 0 : 5, 0, 600) * 1_000,
+    webOrigins: given.WEB_ORIGINS,
+    gatewayOrigins: given.GATEWAY_ORIGINS,
+    webRoot: resolve(root, given.WEB_ROOT ?? 'dist/web'),
+    root: resolve(root, given.METADATA_ROOT ?? '.'),
+    watchMetadata: given.WATCH_METADATA,
+    metadataVerdicts: given.METADATA_VERDICTS,
+    logLevel: given.LOG_LEVEL,
+    metricsPort: given.METRICS_PORT,
+    drainTime: given.DRAIN_SECONDS * 1_000,
   };
 }
 
-function readHomeAddress(environment: NodeJS.ProcessEnv, countries: string[]): string | undefined {
-  const given = variablesOf(environment).address('HOME_DATABASE_URL', 'postgres://', 'postgresql://');
-  if (given !== undefined && countries.length === 0)
+function homeAddress(address: string | undefined, countries: string[]): string | undefined {
+  if (address !== undefined && countries.length === 0)
     throw new Error(
       'HOME_DATABASE_URL needs COUNTRIES as well: users sign in elsewhere, and this process serves the countries that it names.',
     );
-  return given;
+  return address;
 }
 
-/** Reads what is different on another engine than PostgreSQL: DATABASE_CLAIMS, DATABASE_BATCH_ROWS and DATABASE_SPREAD. */
+/** Reads the differences of another engine than PostgreSQL. */
 export function readEngine(environment: NodeJS.ProcessEnv): Engine {
-  const { choice, flag, integer } = variablesOf(environment);
-  const rows = integer('DATABASE_BATCH_ROWS', 0, 0, 1_000_000);
+  return engineOf(readSettings(environment));
+}
+
+function engineOf(given: SettingValues): Engine {
+  const rows = given.DATABASE_BATCH_ROWS;
   return {
-    claimsByUpdate: choice('DATABASE_CLAIMS', ['skip', 'update'], 'skip') === 'update',
+    claimsByUpdate: given.DATABASE_CLAIMS === 'update',
     batchRows: rows === 0 ? undefined : rows,
-    spreadsTables: flag('DATABASE_SPREAD', false),
+    spreadsTables: given.DATABASE_SPREAD,
   };
 }
 
-function readBucket(environment: NodeJS.ProcessEnv): Bucket | undefined {
-  const { text, address } = variablesOf(environment);
-  const name = text('FILES_S3_BUCKET');
-  // Checked without a bucket too: whoever set it will add one.
-  const endpoint = address('FILES_S3_ENDPOINT', 'https://', 'http://');
+function bucketOf(given: SettingValues): Bucket | undefined {
+  const name = given.FILES_S3_BUCKET;
   if (name === undefined) return undefined;
-  const required = (variable: string) => {
-    const value = text(variable);
+  const required = (variable: 'FILES_S3_ENDPOINT' | 'FILES_S3_KEY_ID' | 'FILES_S3_SECRET') => {
+    const value = given[variable];
     if (value !== undefined) return value;
     throw new Error(`FILES_S3_BUCKET needs ${variable} as well.`);
   };
   return {
-    endpoint: (endpoint ?? required('FILES_S3_ENDPOINT')).replace(/\/+$/, ''),
+    endpoint: required('FILES_S3_ENDPOINT').replace(/\/+$/, ''),
     name,
-    region: text('FILES_S3_REGION') ?? 'us-east-1',
+    region: given.FILES_S3_REGION ?? 'us-east-1',
     keyId: required('FILES_S3_KEY_ID'),
     secret: required('FILES_S3_SECRET'),
   };

@@ -1,5 +1,5 @@
 import type { Config } from './config';
-import { splitHosts } from './environment';
+import { splitHosts } from './settings/environment';
 
 /** Returns the settings that anybody may see. Addresses are without passwords, and of secrets only whether they are set. */
 export function describeConfig(config: Config): Record<string, unknown> {

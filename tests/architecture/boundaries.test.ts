@@ -203,7 +203,7 @@ describe('the gateway', () => {
     const isKnown = below(
       'src/gateway/database/',
       'src/gateway/config.ts',
-      'src/gateway/environment.ts',
+      'src/gateway/settings/environment.ts',
       'src/gateway/Part.ts',
     );
     expect(

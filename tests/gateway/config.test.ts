@@ -34,7 +34,7 @@ describe('the configuration', () => {
   });
 
   it('is read by a shell and by systemd alike from the file that operators write', () => {
-    const page = readFileSync(join(import.meta.dirname, '../../docs/operations.md'), 'utf8');
+    const page = readFileSync(join(import.meta.dirname, '../../docs/operations/install.md'), 'utf8');
     const file = /```ini\n *(SANDBOX=0[^]*?)```/.exec(page)![1]!.replaceAll(/^ +/gm, '');
     const folder = mkdtempSync(join(tmpdir(), 'corridor-environment-'));
     const path = join(folder, 'gateway.env');

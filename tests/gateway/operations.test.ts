@@ -29,7 +29,7 @@ const server = inject('databaseServer');
 /** The name of the database and of its user, whose password it is as well. */
 const name = server.prefix + randomBytes(6).toString('hex');
 
-const page = readBlocks('operations.md', 'From an empty database to the first collection').map(
+const page = readBlocks('operations/install.md', 'From an empty database to the first collection').map(
   ({ language, text }) => ({
     language,
     text: text.replaceAll('/etc/corridor', folder).replaceAll('/var/lib/corridor', folder),
@@ -60,7 +60,7 @@ it('the commands for operators lead from an empty database to a collection that 
   writeNetworksFile(port);
   writeFileSync(
     join(folder, 'merchants.json'),
-    block(readBlocks('operations.md', 'Merchants, fees, roles and users'), 'json'),
+    block(readBlocks('operations/merchants.md', 'The file of merchants'), 'json'),
   );
   // An operator opens a new shell after the start, and the merchant's developer has one of their own.
   const load = page.findIndex(({ text }) => text.startsWith('set -a'));

@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { compile } from '../../src/metadata/compile';
 import { checkSamples } from '../../src/samples/checkSamples';
@@ -115,25 +115,4 @@ describe('recipes', () => {
     const validate = ajv.compile(kind === 'field' ? field : part);
     expect([validate(value), validate.errors]).toEqual([true, null]);
   });
-});
-
-/** The places of a page that links can lead to. */
-function anchorsOf(path: string): string[] {
-  const text = readFileSync(path, 'utf8').replaceAll(/^ *```.*?^ *```/gms, '');
-  return [...text.matchAll(/^#+ (?<title>.*)$/gm)].map(({ groups }) =>
-    groups!
-      .title!.toLowerCase()
-      .replaceAll(/[^\p{L}\p{N}_ -]/gu, '')
-      .replaceAll(' ', '-'),
-  );
-}
-
-it.each(readdirSync(folder))('docs/metadata/%s has links that lead somewhere', (name) => {
-  const text = readFileSync(join(folder, name), 'utf8').replaceAll(/^ *```.*?^ *```|`[^`\n]*`/gms, '');
-  const links = [...text.matchAll(/\]\((?<path>[^)#\s:]*)(?:#(?<anchor>[^)\s]+))?\)/g)];
-  const broken = links.filter(({ groups: { path = '', anchor } = {} }) => {
-    const target = path === '' ? join(folder, name) : join(dirname(join(folder, name)), path);
-    return !existsSync(target) || (anchor !== undefined && !anchorsOf(target).includes(anchor));
-  });
-  expect(broken.map(([link]) => link)).toEqual([]);
 });

@@ -11,7 +11,7 @@ import { type Recharge, recharge, requireProof } from './proofs';
 const size = { readers: 2, writers: 3 };
 
 /**
- * Backs up a database and its files while merchants work, with the commands of `docs/operations.md`, and restores the dump and a moment
+ * Backs up a database and its files while merchants work, with the commands of `docs/operations/backups.md`, and restores the dump and a moment
  * after it. Throws unless a gateway serves each with exactly the orders of then, and the ledger holds.
  */
 export async function backUp(): Promise<void> {

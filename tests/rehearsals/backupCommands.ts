@@ -11,14 +11,14 @@ export interface Cut {
   sentFrom: number;
 }
 
-/** The commands of `docs/operations.md` about backups, with folders of a rehearsal instead of those there. */
+/** The commands of `docs/operations/backups.md`, with folders of a rehearsal instead of those there. */
 export class BackupCommands {
   readonly #folder: string;
   readonly #blocks: Map<string, string>;
 
   constructor(folder: string) {
     this.#folder = folder;
-    const blocks = readBlocks('operations.md', 'Backups and restore');
+    const blocks = readBlocks('operations/backups.md');
     this.#blocks = new Map(
       ['settings', 'database', 'files', 'note', 'dump', 'moment'].map((name, index) => [
         name,

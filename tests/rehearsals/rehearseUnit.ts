@@ -9,7 +9,7 @@ import { makeServer, query } from './databaseServer';
 import { isolated, makeLayer, mountLayer, mountMachine, requireRoot } from './image/overlay';
 import { makeFolder, runAsDatabase, until } from './programs';
 
-/** Does the steps of "Under systemd" in docs/operations.md, in a systemd of its own, and proves that the gateway runs. */
+/** Does the steps of "Under systemd" in docs/operations/install.md, in a systemd of its own, and proves that the gateway runs. */
 export async function rehearseUnit(): Promise<void> {
   requireRoot();
   if (!existsSync(join(root, 'dist/web'))) throw new Error('Build first: npm run build');
@@ -20,7 +20,7 @@ export async function rehearseUnit(): Promise<void> {
   const machine = new Machine(folder);
   try {
     const port = await freePort();
-    const [prepare = '', install = '', command = ''] = readBlocks('operations.md', 'Under systemd').map(
+    const [prepare = '', install = '', command = ''] = readBlocks('operations/install.md', 'Under systemd').map(
       ({ text }) => text,
     );
     const isUp = async () =>
@@ -61,7 +61,7 @@ export async function rehearseUnit(): Promise<void> {
 
 /** The file of the docs with what this machine has in place of the addresses. */
 function environmentFile(url: string, smtpUrl: string, port: number): string {
-  const [shown] = readBlocks('operations.md', 'From an empty database to the first collection').filter(
+  const [shown] = readBlocks('operations/install.md', 'From an empty database to the first collection').filter(
     ({ language }) => language === 'ini',
   );
   const known: Record<string, string> = {

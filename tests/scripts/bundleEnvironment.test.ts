@@ -11,7 +11,7 @@ it('a program that has just been bundled starts in the same environment as later
   mkdirSync(join(root, '.cache'), { recursive: true });
   const folder = mkdtempSync(join(root, '.cache/bundle-'));
   try {
-    await bundlePrograms(['src/cli/runCommand.ts'], folder);
+    await bundlePrograms(['src/cli/support/runCommand.ts'], folder);
     expect(process.env.NODE_ENV).toBeUndefined();
   } finally {
     rmSync(folder, { recursive: true, force: true });

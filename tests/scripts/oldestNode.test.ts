@@ -45,7 +45,7 @@ describe('the oldest Node', () => {
   it('is the one of the types, of the bundles and of the documents', () => {
     expect(devDependencies['@types/node']).toMatch(new RegExp(`^${oldest.replace('.', '\\.')}\\.`));
     expect(read('scripts/support/bundlePrograms.mjs')).toContain(`target: 'node${oldestMajor}'`);
-    for (const path of ['README.md', 'docs/operations.md', 'docs/dependencies.md'])
+    for (const path of ['README.md', 'docs/operations/install.md', 'docs/dependencies.md'])
       expect([path, read(path).includes(oldest)]).toEqual([path, true]);
   });
 });
@@ -56,6 +56,6 @@ it('all stages of the image begin with one Node, which the documents name', () =
   expect(images).toHaveLength(1);
   const major = /^node:(\d+)-/.exec(images[0]!)?.[1];
   expect(read('README.md')).toMatch(new RegExp(`Node\\.js\\]\\([^)]+\\) ${major} `));
-  for (const path of ['docs/operations.md', 'docs/dependencies.md'])
+  for (const path of ['docs/operations/install.md', 'docs/dependencies.md'])
     expect([path, read(path).includes(`Node ${major}`)]).toEqual([path, true]);
 });

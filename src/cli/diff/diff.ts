@@ -3,7 +3,7 @@ import english from '../../../locales/en/diff.json';
 import type { StoredFinding } from '../../gateway/stored/StoredFinding';
 import type { Model } from '../../metadata/model/Model';
 import { compareSides } from '../../metadata/diff/compareSides';
-import { runCommand } from '../runCommand';
+import { runCommand } from '../support/runCommand';
 import { formats, reportChanges } from './report';
 import { readSide } from './readSide';
 import { readTexts } from '../support/readTexts';

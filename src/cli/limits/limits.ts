@@ -3,7 +3,7 @@ import { compile } from '../../metadata/compile';
 import { formatErrors } from '../../metadata/model/Diagnostic';
 import { readSource } from '../../metadata/source/readSource';
 import { wordingOf } from '../diff/wording';
-import { runCommand } from '../runCommand';
+import { runCommand } from '../support/runCommand';
 import { fieldRows } from './fieldRows';
 import { joinRows } from './LimitTable';
 import { merchantRows, priceRows } from './priceRows';

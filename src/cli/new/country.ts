@@ -61,7 +61,7 @@ export const countryScaffold: Scaffold = {
   scripts: ['types'],
   next: ({ code: region }) => [
     `List the payment methods in schemas/countries/${region}.json, and set there what differs from schemas/country.json: limits of phone and account numbers, account types, identity documents.`,
-    `Merchants whose accounts are "*" have one in ${region}, at the prices that name no country: such merchants are in sandbox/tenants.json, too. Give the others accounts and fees in their file (docs/operations.md).`,
+    `Merchants whose accounts are "*" have one in ${region}, at the prices that name no country: such merchants are in sandbox/tenants.json, too. Give the others accounts and fees in their file (docs/operations/merchants.md).`,
     `Give it a "sort" in schemas/countries/${region}.json if it should not come after the others.`,
   ],
 };

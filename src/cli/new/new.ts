@@ -19,7 +19,7 @@ import { resourceScaffold } from './resource';
 import type { Answers, Files, Present, Question, Scaffold } from './Scaffold';
 import { widgetScaffold } from './widget';
 import { runScript, tidy } from './writeFiles';
-import { runCommand } from '../runCommand';
+import { runCommand } from '../support/runCommand';
 import { summarizeWarnings } from '../support/summarizeWarnings';
 
 /**

@@ -106,7 +106,7 @@ export const resourceScaffold: Scaffold = {
     const ends = rightsOf(answers).map((right) => `:${right}`);
     return [
       `Write the fields of a record in schemas/${entity}.json, and where they are shown in resources/${name}.json.`,
-      `Roles of "*" have its permissions. Name them in other roles of sandbox/tenants.json and of your merchants (docs/operations.md): those that end in ${ends.slice(0, -1).join(', ')} and ${ends.at(-1)}, too.`,
+      `Roles of "*" have its permissions. Name them in other roles of sandbox/tenants.json and of your merchants (docs/operations/merchants.md): those that end in ${ends.slice(0, -1).join(', ')} and ${ends.at(-1)}, too.`,
     ];
   },
 };

@@ -113,8 +113,7 @@ async function examineDatabase(config: Config): Promise<Finding[]> {
 
 /** A backup is made each night, and may take two hours longer than the one before. */
 function describeBackup(age: number | undefined): Finding {
-  if (age === undefined)
-    return ['worse', 'no backup was ever noted: docs/operations.md, "Backups and restore", says how.'];
+  if (age === undefined) return ['worse', 'no backup was ever noted: docs/operations/backups.md says how.'];
   const noted = `the last backup was noted ${(age / 3600).toFixed(1)} hours ago`;
   return age > 26 * 3600 ? ['worse', `${noted}: look at what makes them`] : ['well', noted];
 }

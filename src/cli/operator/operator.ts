@@ -12,15 +12,15 @@ import { hasOperators } from '../../gateway/operator/operators/operatorUsers';
 import { type Operator, operatorOfToken } from '../../gateway/operator/operators/requireOperator';
 import { migrations } from '../../gateway/parts';
 import { loadModel } from '../../metadata/compile';
-import { runCommand } from '../runCommand';
+import { runCommand } from '../support/runCommand';
 import { loadKnownModel } from '../support/loadKnownModel';
+import { doctorUsage } from '../support/usages';
 import type { Command } from './command/Command';
 import { examine } from './doctor';
 import { findCommand, inWords, runOperator, usages } from './runOperator';
 import { readOperatorToken } from './sessionFile';
 
-const help = `Usage: npm run operator -- <command>${usages}
-  doctor                        examine all that a gateway needs here, and say what to do where something is wrong
+const help = `Usage: npm run operator -- <command>${usages}${doctorUsage}
 All but doctor and sign-in are for operators who have signed in, and for programs with OPERATOR_TOKEN; in a sandbox for anybody.`;
 
 async function run(args: string[]): Promise<void> {

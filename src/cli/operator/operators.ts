@@ -20,9 +20,9 @@ export const operatorsCommand: Command = {
   usage: `
   operators                     who may sign in here, and what for
   operators add NAME --email ADDRESS
-                                add an operator, who may do all; or some with --scope read,reveal,decide,propose,networks,
-                                tenants,operators, and decide about amounts with --up-to MXN=10000.00; what they propose
-                                needs a second person but for amounts with --alone-up-to MXN=500.00; at the address they
+                                add an operator, who may do all, or some with --scope read,reveal,decide,propose,networks,
+                                tenants,operators. They decide about amounts of --up-to MXN=10000.00. What they propose
+                                needs a second person but for amounts of --alone-up-to MXN=500.00. At the address they
                                 are told of other operators
   operators change NAME --scope …
                                 give an operator these rights, with the options of "add", in place of those before

@@ -11,9 +11,9 @@ import { type Command, type CommandContext, readArgs, UsageError } from './comma
 export const tokensCommand: Command = {
   words: ['token', 'tokens', 'revoke-token'],
   usage: `
-  token NAME [--days 90]        make a token for a program; NAME is whom its events name; for read, reveal, decide,
-                                propose, networks, or others with --scope read,decide, for callers with --from 10.0.0.0/8,
-                                for amounts with --up-to MXN=10000.00,PEN=5000 and --alone-up-to; never for more
+  token NAME [--days 90]        make a token for a program, whom its events call NAME. It is for read, reveal, decide,
+                                propose, networks, or others with --scope read,decide. Narrow it by --from 10.0.0.0/8,
+                                --up-to MXN=10000.00,PEN=5000 and --alone-up-to. It is never for more
                                 than you may do yourself, and void once you may not
   tokens                        all tokens
   revoke-token NAME             revoke the tokens of that name`,

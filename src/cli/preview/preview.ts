@@ -7,7 +7,7 @@ import { didYouMean } from '../../metadata/source/reporter';
 import { leftLines, readSide } from '../diff/readSide';
 import { readTexts } from '../support/readTexts';
 import { wordingOf } from '../diff/wording';
-import { runCommand } from '../runCommand';
+import { runCommand } from '../support/runCommand';
 import { namesOfPages, rolesOf, type Wanted } from './Case';
 import { globalMode } from '../../metadata/model/NavigationEntry';
 import { Previewer } from './Previewer';

@@ -19,13 +19,17 @@ import { readCode } from '../support/codeNames';
 import { namedValues } from './namedValues';
 import { nameTypes } from './nameTypes';
 import { personalDataPage } from './personalDataPage';
+import { commandsPage } from './commandsPage';
+import { settingsPage } from './settingsPage';
 import { tablesPage } from './tablesPage';
+import { commands } from '../operator/commands';
+import { settingGroups } from '../../gateway/settings/settings';
 import { titleFromName } from '../../metadata/implied/titleFromName';
 import { requiredOf, withAbsoluteReferences } from '../../metadata/schema/schemaParts';
 
 /**
  * Files that `npm run types` writes, by path: the types of the entities, of the blocks' options and of names that code is registered under, the
- * meta-schemas that follow from others, what the check knows of the gateway, the reference, and where personal data is.
+ * meta-schemas that follow from others, what the check knows of the gateway, and the pages of docs that follow from code.
  */
 export async function generatedFiles(model: Model): Promise<Map<string, string>> {
   const metas: [path: string, schema: JsonSchema][] = [
@@ -45,6 +49,8 @@ export async function generatedFiles(model: Model): Promise<Map<string, string>>
     [`schemas/meta/${completionsFile}`, completions(project, sources.metas)],
     ['docs/personal-data.md', personalDataPage(model, tables)],
     ['docs/tables.md', tablesPage(model, parts)],
+    ['docs/operations/settings.md', settingsPage(settingGroups)],
+    ['docs/operations/commands.md', commandsPage(commands)],
     [
       'schemas/meta/values.json',
       json(namedValues(project, await readCode(process.cwd()), project.namedValues)),

@@ -26,7 +26,7 @@ export function personalDataPage(model: Model, tables: TableDefinitions): string
 
 <!-- Written by npm run types from x-personal in schemas/ and from the tables of src/gateway/. Edit these. -->
 
-Each column of the database that holds data of persons, whose it is, what it says of them, for how long it is kept, and what becomes of it when they are [forgotten](operations.md#personal-data-and-retention). A test compares this with the database: a column
+Each column of the database that holds data of persons, whose it is, what it says of them, for how long it is kept, and what becomes of it when they are [forgotten](operations/privacy.md). A test compares this with the database: a column
 is either here or known to hold none.`,
       markdownTable(['Whose', 'that is'], whose),
       '## Records\n\nTables of entities, by what their schemas say in `x-personal`.',

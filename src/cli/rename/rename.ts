@@ -8,7 +8,7 @@ import { readProject } from '../../metadata/source/readProject';
 import { readSource } from '../../metadata/source/readSource';
 import { checkSamples } from '../../samples/checkSamples';
 import { runScript, tidy } from '../new/writeFiles';
-import { runCommand } from '../runCommand';
+import { runCommand } from '../support/runCommand';
 import { filesNaming, ownersOf, placesOf, readCode } from '../support/codeNames';
 import { describeRecords } from './countRecords';
 import { readRenaming } from './declareRename';

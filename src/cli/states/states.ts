@@ -8,7 +8,7 @@ import type { Tenants } from '../../metadata/model/Tenants';
 import { defaultLanguage } from '../../metadata/source/Project';
 import { readProject } from '../../metadata/source/readProject';
 import { readSource } from '../../metadata/source/readSource';
-import { runCommand } from '../runCommand';
+import { runCommand } from '../support/runCommand';
 import { stateDiagram } from './stateDiagram';
 
 /**

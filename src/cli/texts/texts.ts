@@ -8,7 +8,7 @@ import type { JsonValue } from '../../metadata/model/json';
 import { readProject } from '../../metadata/source/readProject';
 import { readSource } from '../../metadata/source/readSource';
 import { defaultLanguage } from '../../metadata/source/Project';
-import { runCommand } from '../runCommand';
+import { runCommand } from '../support/runCommand';
 import { textFiles, type TodoList, todoPath } from './translations';
 
 /**

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '../../gateway/config';
-import { runCommand } from '../runCommand';
+import { runCommand } from '../support/runCommand';
 import type { Project } from '../../metadata/source/Project';
 import { explain, type Question } from './explain';
 import { openExplanations } from './openExplanations';

@@ -1,5 +1,5 @@
 import type { DigestInterval } from '../../contract/personal';
-import { maxSecondPersonDays } from '../config';
+import { maxSecondPersonDays } from '../settings/settings';
 import type { SecretBinding } from '../database/secrets/KeyRing';
 import type { SecurityEventDetail, SecurityEventKind } from './securityEvents';
 import {

@@ -5,7 +5,7 @@ import { boolean, instant } from '../database/declared/columns';
 import { defineTables, type RowsOf } from '../database/declared/defineTables';
 
 export const backupTables = defineTables({
-  /** One row: when the last backup was noted. What makes backups is no part of the gateway, and writes it (docs/operations.md). */
+  /** One row: when the last backup was noted. What makes backups is no part of the gateway, and writes it (docs/operations/backups.md). */
   database_backup: {
     by: 'few',
     key: ['id'],

@@ -16,7 +16,7 @@ export const networks: Part = {
   start: ({ config, model }, report) => {
     if (networksOf(config, model).length > 0) return;
     report(
-      'NETWORKS_FILE is not set: there is no payment network, so new orders are refused. Name a file as docs/operations.md describes it.',
+      'NETWORKS_FILE is not set: there is no payment network, so new orders are refused. Name a file as docs/networks.md describes it.',
     );
   },
 };

@@ -58,7 +58,7 @@ it('has the statements that are missing, runs none, and is empty once they were 
 it('is what a gateway asks for whose role may not change tables', async () => {
   const role = `${inject('databaseServer').prefix}gateway`;
   await sql.raw(`create role ${role} login password 'gateway'`).execute(database.db);
-  for (const statement of readBlocks('operations.md', 'Starting a new version')
+  for (const statement of readBlocks('operations/upgrade.md')
     .find(({ language }) => language === 'sql')!
     .text.split(';'))
     if (statement.trim() !== '')

@@ -114,7 +114,7 @@ it('says when the last backup was noted, by the statement of the documentation a
   const context = { model, config: readConfig({}) };
   expect(await gauge.read(database.db, context)).toEqual([]);
   expect((await examined({})).lines.join('\n')).toContain('! database  no backup was ever noted');
-  const [documented] = readBlocks('operations.md', 'Backups and restore').flatMap(
+  const [documented] = readBlocks('operations/backups.md').flatMap(
     ({ text }) => /--command="(INSERT[^"]+)"/.exec(text)?.[1] ?? [],
   );
   expect(readFileSync('compose.yaml', 'utf8')).toContain(`--command="${documented}"`);

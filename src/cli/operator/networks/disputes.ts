@@ -14,8 +14,8 @@ export const disputeCommand: Command = {
   words: ['dispute'],
   usage: `
   dispute ORDER --country CODE --amount 12.50 --case ID --until 2026-12-10 --reason fraud [--payment NUMBER]
-                                open a dispute that a network has told you of, by the number of the order or the reference
-                                of its attempt, and the network's own name of the case; --until is a day, or a time in UTC
+                                open a dispute that a network has told you of. ORDER is the number of the order or the reference
+                                of its attempt, --case the network's own name of the case. --until is a day, or a time in UTC
   dispute won|lost NUMBER       say how the network has decided it
   dispute answer NUMBER --out FOLDER
                                 print what the merchant answers, and write its evidence into a folder

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { ConnectionOptions } from 'node:tls';
 import type { PoolConfig } from 'pg';
 import type { Engine } from '../../config';
-import { splitHosts } from '../../environment';
+import { splitHosts } from '../../settings/environment';
 
 /** Settings of connections to a database. */
 export interface DatabasePlace extends PoolConfig {

@@ -44,7 +44,7 @@ export async function requireKeys(
   }
   if (problems.length === 0) return;
   throw new Error(
-    `SECRETS_KEY_FILE ${problems.join('; it ')}. Put the key back into the file, from its backup; docs/operations.md says what to do without one.`,
+    `SECRETS_KEY_FILE ${problems.join('; it ')}. Put the key back into the file, from its backup; docs/operations/runbook.md says what to do without one.`,
   );
 }
 

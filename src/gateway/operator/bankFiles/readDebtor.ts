@@ -9,7 +9,7 @@ import type { Translate } from '../../http/translation';
 import { checkDebtor, type Debtor } from './debtor';
 
 /** Place of an example, for who got a file wrong. */
-const advice = '"Withdrawals by files of the bank" in docs/operations.md has an example.';
+const advice = 'docs/operations/bank-files.md has an example.';
 
 /** Reads the file that says who pays. Throws an error for the operator with all that is wrong in it, by line. */
 export async function readDebtor(path: string, translate: Translate): Promise<Debtor> {

@@ -29,7 +29,7 @@ describe('the file that says who pays', () => {
   });
 
   it('is as the docs show it', async () => {
-    const docs = await readFile(`${root}/docs/operations.md`, 'utf8');
+    const docs = await readFile(`${root}/docs/operations/bank-files.md`, 'utf8');
     const [, example = ''] =
       /```json\n(\{\n {2}"\$schema": "schemas\/meta\/debtor\.json"[\s\S]*?)```/.exec(docs) ?? [];
     expect(await read(example)).toMatchObject({ name: 'Corridor Payments', days: { until: '16:30' } });

@@ -16,7 +16,7 @@ describe('a pain.001 for which the debtor’s file says all that guidelines ask 
   });
 
   it('is described by the table of the docs', () => {
-    const docs = readFileSync(`${root}/docs/operations.md`, 'utf8');
+    const docs = readFileSync(`${root}/docs/operations/bank-files.md`, 'utf8');
     const [, table = ''] = /\| Element +\| SPS[^\n]*\n\|[-| ]+\n((?:\|[^\n]*\n)+)/.exec(docs) ?? [];
     const rows = table
       .trim()

@@ -1,6 +1,6 @@
 import { at, type Element, listAt, textOf } from './isoElements';
 
-/** A rule of guidelines for pain.001.001.09, as docs/operations.md has it. */
+/** A rule of guidelines for pain.001.001.09, as docs/operations/bank-files.md has it. */
 export interface ProfileRule {
   /** The element, as the table names it. */
   element: string;

@@ -1,22 +1,13 @@
 import { readFileSync } from 'node:fs';
 
-/** Variables that can be the path of a file instead: `DATABASE_URL_FILE`. Those of networks, `NETWORK_…`, can as well. */
-const secrets = [
-  'DATABASE_URL',
-  'DATABASE_DIRECT_URL',
-  'DATABASE_READ_URL',
-  'HOME_DATABASE_URL',
-  'SMTP_URL',
-  'ERROR_WEBHOOK_URL',
-  'FILES_S3_KEY_ID',
-  'FILES_S3_SECRET',
-] as const;
-
 /**
- * Returns the environment with secrets from files, as orchestrators mount them. Where `X_FILE` is set, `X` is its text without outer
+ * Returns the environment with those of `secrets` and of networks that are in files, as orchestrators mount them. Where `X_FILE` is set, `X` is its text without outer
  * blanks. Throws an error that names the variable where the file is unreadable or empty, or both are set.
  */
-export function readSecretFiles(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+export function readSecretFiles(
+  environment: NodeJS.ProcessEnv,
+  secrets: readonly string[],
+): NodeJS.ProcessEnv {
   const networks = Object.keys(environment).flatMap((name) => /^(NETWORK_\w+)_FILE$/.exec(name)?.[1] ?? []);
   const found = [...secrets, ...networks].flatMap((name) => {
     const file = environment[`${name}_FILE`]?.trim();

@@ -43,7 +43,7 @@ export async function runCommand(
 async function describeFailure(error: unknown, { usage, unprepared }: CommandWords): Promise<string> {
   if (unprepared) {
     // Commands without a database do not load its client.
-    const { sqlState, sqlStates } = await import('../gateway/database/connections/sqlState');
+    const { sqlState, sqlStates } = await import('../../gateway/database/connections/sqlState');
     if (sqlState(error) === sqlStates.undefinedTable) return unprepared;
   }
   if (!(error instanceof Error)) return String(error);
