@@ -77,7 +77,8 @@ describe('the pages for operators', () => {
 });
 
 /** Whether a path of a page is one of the project: `<name>` stands for any name, and a folder ends with a slash. */
-function isThere(path: string): boolean {
+function isThere(named: string): boolean {
+  const path = named.replace(/\/$/, '');
   if (!path.includes('<')) return existsSync(join(root, path));
   const folder = path.slice(0, path.slice(0, path.indexOf('<')).lastIndexOf('/') + 1);
   const pattern = new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/<\w+>/g, '[\\w-]+')}(?:/|$)`);

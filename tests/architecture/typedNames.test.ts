@@ -38,7 +38,7 @@ describe('a new kind of field', () => {
     expect(ofKinds.map(([path]) => path).toSorted()).toEqual([...records, kinds].toSorted());
     expect(ofKinds.filter(([, text]) => /Partial<\s*Record<(Field|Shown)Kind/.test(text))).toEqual([]);
     expect(texts.filter(([, text]) => /switch \(field\.kind\)/.test(text)).map(([path]) => path)).toEqual([]);
-    const page = textOf('docs/development.md');
+    const page = textOf('docs/development/field-kind.md');
     expect([...records, kinds].filter((path) => !page.includes(`\`${path}\``))).toEqual([]);
   });
 });

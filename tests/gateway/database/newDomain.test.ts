@@ -10,7 +10,7 @@ import { root } from '../../support/program';
 
 const run = promisify(execFile);
 
-/** A copy of the project with the domain that docs/development.md shows. */
+/** A copy of the project with the domain that docs/development/domain.md shows. */
 let copy: string;
 
 /** Runs a program in the copy, and answers what it has printed. */
@@ -25,7 +25,7 @@ beforeAll(async () => {
     await cp(join(root, name), join(copy, name), { recursive: true });
   for (const name of ['node_modules', 'sandbox', 'scripts'])
     await symlink(join(root, name), join(copy, name));
-  for (const { text } of readBlocks('development.md')) {
+  for (const { text } of readBlocks('development/domain.md')) {
     const file = /^\/\/ (src\/gateway\/notices\/\w+\.ts)\n/.exec(text)?.[1];
     if (file === undefined) continue;
     await mkdir(dirname(join(copy, file)), { recursive: true });
