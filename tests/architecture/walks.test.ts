@@ -38,6 +38,8 @@ describe('the walks through the code in docs/walks.md', () => {
       'A job, from its transaction to its dead letter',
       'A figure, to the rows behind it',
       'A change, to the screens that show it',
+      "A refund, from its form to the network's answer",
+      'A table, from its declaration to its purge',
     ]);
   });
 

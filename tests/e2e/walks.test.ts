@@ -158,6 +158,35 @@ describe('the code is walked through as docs/walks.md says', () => {
     await collect(gatewayUrl);
     await expect.poll(() => missed(traced, task.name, since), { timeout: 20_000 }).toEqual([]);
   });
+
+  test("A refund, from its form to the network's answer", async ({ page, traced, task }) => {
+    const settled = encodeURIComponent(JSON.stringify({ settlement: ['settled'] }));
+    await signIn(page, { address: `/#/PayDetailed?filter=${settled}&country=MX` });
+    await (await new ListPage(page, 'Pay-in details').ready()).open(0);
+    const since = Date.now();
+    await page.getByRole('link', { name: 'Refund a payment' }).click();
+    await page.getByLabel('Refund amount').fill('1.5');
+    await page.getByLabel('Why').fill('Delivered late');
+    await page.getByRole('button', { name: 'Review' }).click();
+    await page.getByLabel('Authenticator code').fill(await recoveryCode(traced));
+    await page.getByRole('button', { name: /^Refund .*1.50/ }).click();
+    await page.getByRole('heading', { level: 1, name: /^MXB/ }).waitFor();
+    await expect.poll(() => missed(traced, task.name, since), { timeout: 20_000 }).toEqual([]);
+  });
+
+  test('A table, from its declaration to its purge', async ({ traced, gatewayUrl, task }) => {
+    const left = 'unbound@mariposa.example';
+    await post(gatewayUrl, 'global/preLoginValidation', { account: left, password: 'Not-theirs-2026' });
+    const recorded = 'src/gateway/auth/securityEvents.ts#recordSecurityEvent';
+    await expect.poll(() => traced.calls(0).includes(recorded)).toBe(true);
+    traced.run('src/cli/operator/operator.ts', 'disable', left);
+    traced.run('src/cli/operator/operator.ts', 'forget', 'user', left, '--yes');
+    const database = new Client(traced.connection);
+    await database.connect();
+    await database.query("update job set ready_at = now() where kind = 'purge.security_event'");
+    await database.end();
+    await expect.poll(() => missed(traced, task.name, 0), { timeout: 20_000 }).toEqual([]);
+  });
 });
 
 async function withdraw(page: Page, gatewayUrl: string): Promise<void> {
@@ -172,14 +201,15 @@ async function withdraw(page: Page, gatewayUrl: string): Promise<void> {
 
 /** Makes a collection order by a call, which the network pays in a moment. */
 async function collect(gatewayUrl: string): Promise<void> {
-  const post = async (path: string, body: object, token = '') => {
-    const answer = await fetch(`${gatewayUrl}/api/${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', Authorization: token },
-      body: JSON.stringify(body),
-    });
-    return (await answer.json()) as { data: { token: string } };
-  };
-  const { data } = await post('global/testLogin', { account: sandboxOwner.account });
-  await post('manage/MX/collection-orders', { method: 'SPEI', amount: 123_00 }, data.token);
+  const { data } = await post(gatewayUrl, 'global/testLogin', { account: sandboxOwner.account });
+  await post(gatewayUrl, 'manage/MX/collection-orders', { method: 'SPEI', amount: 123_00 }, data.token);
+}
+
+async function post(gatewayUrl: string, path: string, body: object, token = '') {
+  const answer = await fetch(`${gatewayUrl}/api/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', Authorization: token },
+    body: JSON.stringify(body),
+  });
+  return (await answer.json()) as { data: { token: string } };
 }
