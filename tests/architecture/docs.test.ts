@@ -22,7 +22,9 @@ const pages = [
     .toSorted(),
 ];
 /** Pages of which every sentence is short. */
-const plainPages = pages.filter((path) => /^docs\/(?:operations|development)\//.test(path));
+const plainPages = pages.filter((path) =>
+  /^docs\/(?:operations|development)\/|^docs\/(?:architecture|walks)\.md|^README/.test(path),
+);
 
 const withoutBlocks = (text: string) => text.replaceAll(/^ *```.*?^ *```/gms, '');
 
@@ -97,3 +99,11 @@ it.each(pages.filter((path) => path.startsWith('docs/development/')))(
     expect(lost).toEqual([]);
   },
 );
+
+it('the list of decisions has each page once', () => {
+  const listed = [...read('docs/adr/README.md').matchAll(/\]\((\d{4}-[\w-]+\.md)\)/g)].map(
+    ([, name]) => name!,
+  );
+  const names = readdirSync(join(root, 'docs/adr')).filter((name) => name !== 'README.md');
+  expect(listed.toSorted()).toEqual(names.toSorted());
+});
