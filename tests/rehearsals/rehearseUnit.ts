@@ -20,9 +20,10 @@ export async function rehearseUnit(): Promise<void> {
   const machine = new Machine(folder);
   try {
     const port = await freePort();
-    const [prepare = '', install = '', command = ''] = readBlocks('operations/install.md', 'Under systemd').map(
-      ({ text }) => text,
-    );
+    const [prepare = '', install = '', command = ''] = readBlocks(
+      'operations/install.md',
+      'Under systemd',
+    ).map(({ text }) => text);
     const isUp = async () =>
       /running|degraded/.test((await machine.run('systemctl is-system-running')).output);
     await until(isUp, 30, 'systemd did not start');
@@ -61,9 +62,10 @@ export async function rehearseUnit(): Promise<void> {
 
 /** The file of the docs with what this machine has in place of the addresses. */
 function environmentFile(url: string, smtpUrl: string, port: number): string {
-  const [shown] = readBlocks('operations/install.md', 'From an empty database to the first collection').filter(
-    ({ language }) => language === 'ini',
-  );
+  const [shown] = readBlocks(
+    'operations/install.md',
+    'From an empty database to the first collection',
+  ).filter(({ language }) => language === 'ini');
   const known: Record<string, string> = {
     DATABASE_URL: `${url}&application_name=corridor`,
     SMTP_URL: smtpUrl,
