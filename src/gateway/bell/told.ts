@@ -82,10 +82,21 @@ export function pathOfTold(
   if (name === rejectedRows)
     return record ? `${path}/import/${encodeURIComponent(record.label ?? '')}` : path;
   if (record && detail) return `${path}/${record.id}`;
+  const told = list && country !== noCountry && statesOfTold(model, { resource, name }, country);
+  return told ? `${path}?filter=${encodeURIComponent(JSON.stringify({ [told.field]: told.states }))}` : path;
+}
+
+/** Returns the states of the records of which something is told; undefined where it is not told of states. */
+function statesOfTold(
+  model: Model,
+  { resource, name }: Pick<Told, 'resource' | 'name'>,
+  country: string,
+): { field: string; states: readonly string[] } | undefined {
+  const { field, states } = model.resources[resource]?.notifications?.[name] ?? {};
+  if (field !== undefined && states) return { field, states };
   const action = awaitedBy(name);
-  if (action === undefined || !list || country === noCountry) return path;
+  if (action === undefined) return undefined;
   const { actions } = bindResource(model, resource, country, model.languages[0] ?? 'en');
   const { awaits, transition } = actions.find((each) => each.name === action) ?? {};
-  if (!awaits || !transition) return path;
-  return `${path}?filter=${encodeURIComponent(JSON.stringify({ [transition.field]: awaits }))}`;
+  return awaits && transition && { field: transition.field, states: awaits };
 }

@@ -1,7 +1,11 @@
 import { bindResource } from '../../metadata/bind/bindResource';
+import { resourceContext } from '../../metadata/bind/resourceContext';
+import { conditionOf } from '../../metadata/bind/schemas/conditionOf';
 import type { BoundResource } from '../../metadata/model/BoundResource';
+import type { JsonSchema } from '../../metadata/model/json';
 import type { Model } from '../../metadata/model/Model';
 import { memoize } from '../../metadata/tracking/memoize';
+import { matchesCondition } from '../../metadata/validation/matchesCondition';
 import type { Actor } from '../database/actors';
 import type { Database } from '../database/declared/tables';
 import type { EntityRecord, RecordKey } from '../database/records';
@@ -29,12 +33,12 @@ export async function noteState(
   { entity, field, from, to, key, record, at, actor }: ReachedState,
 ): Promise<void> {
   const { merchantId, country, ownerId, id: recordId } = key;
-  for (const { bound, name, states } of toldByState(model, entity, field, country)) {
+  for (const { bound, name, states, when } of toldByState(model, entity, field, country)) {
     const was = from !== undefined && states.includes(from);
     const is = states.includes(to);
     const told = { merchantId, country, resource: bound.name, name, recordId };
     if (was && !is) await endHappened(db, told, at);
-    if (!is || was) continue;
+    if (!is || was || (when && !matchesCondition(when, record))) continue;
     const names = namesOf(model, bound, record);
     await noteHappened(db, model, { ...told, ...names, userId: ownerId, actor, at });
   }
@@ -45,6 +49,8 @@ interface ToldByState {
   bound: BoundResource;
   name: string;
   states: readonly string[];
+  /** Records of which it is told; all without it. */
+  when?: JsonSchema | undefined;
 }
 
 const toldByState = memoize((model: Model, entity: string, field: string, country: string): ToldByState[] => {
@@ -56,8 +62,11 @@ const toldByState = memoize((model: Model, entity: string, field: string, countr
       const awaited = bound.actions.flatMap(({ name, awaits: states, transition }) =>
         states && transition?.field === field ? [{ name: awaitsName(name), states }] : [],
       );
+      const { schemas } = resourceContext(model, resource, bound.country, language);
       const declared = Object.entries(notifications).flatMap(([name, each]) =>
-        each.states && each.field === field ? [{ name, states: each.states }] : [],
+        each.states && each.field === field
+          ? [{ name, states: each.states, when: each.when && conditionOf(schemas, each.when) }]
+          : [],
       );
       return [...declared, ...awaited].map((told) => ({ ...told, bound }));
     });

@@ -5,6 +5,7 @@ import { readRecord, type StoredRecord } from '../database/records';
 import { updateRecord } from '../database/updateRecord';
 import { isRehearsal } from '../database/units/transaction';
 import { invalidBody } from '../http/body';
+import { endHappened } from '../notifications/note';
 import type { HandlerInput } from '../resources/handlers';
 import { noteChange } from '../orders/changeFeed';
 
@@ -42,7 +43,7 @@ export async function lockReplaced(input: HandlerInput): Promise<ReplacedPayouts
   return chain;
 }
 
-/** Notes with failed payouts the one that was made in their place; their applications and timelines are told. A rehearsal notes nothing. */
+/** Notes with failed payouts the one that was made in their place; their applications and timelines are told, and the bell counts them no more. A rehearsal notes nothing. */
 export async function markReplaced(
   { db, model, merchantId, country, actor, now }: HandlerInput,
   replaced: ReplacedPayouts,
@@ -50,10 +51,13 @@ export async function markReplaced(
 ): Promise<void> {
   if (isRehearsal(db)) return;
   const table = entityTable(model, entity);
+  const at = now();
   for (const { id, appId } of replaced) {
     const key = { merchantId, country, id };
     await updateRecord(db, table, key, { replacedBy: orderNo });
-    await recordEvent(db, table, key, { at: now(), actor, note: '@orders.note.paidAgain' });
+    await recordEvent(db, table, key, { at, actor, note: '@orders.note.paidAgain' });
+    const told = { merchantId, country, resource: 'payout-orders', name: 'failed', recordId: id };
+    await endHappened(db, told, at);
     if (appId !== undefined) await noteChange(db, key, entity, { appId });
   }
 }

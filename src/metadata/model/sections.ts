@@ -69,6 +69,8 @@ export interface NotificationDefinition {
   field?: string;
   /** The states that send the notice when a record comes into one, and end it when it leaves them. */
   states?: string[];
+  /** Records of which the states are told; all without it. */
+  when?: JsonSchema;
   /** Permission of recipients, beside that of the resource. */
   permission?: string;
   /** `info` by default. */

@@ -1,4 +1,6 @@
+import { omit } from 'es-toolkit';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { payout } from '../../../bench/support/payout';
 import type { Notification, Notifications } from '../../../src/contract/awaiting';
 import { newId } from '../../../src/gateway/database/ids';
 import { noteHappened } from '../../../src/gateway/notifications/note';
@@ -111,6 +113,61 @@ it('tells of a state that a record comes to, such as one that the provider has r
     effects: contributions.handlers.effects,
   });
   expect(textsOf(await told(gateway.owner))).toContain('Withdrawal rejected');
+});
+
+const payments = { place: 0 };
+/** A payout of the owner that the network has failed, or without `requested_by` one of a program. */
+async function failedPayout(by: 'user' | 'program' = 'user') {
+  const { db, model, merchantId, clock, owner } = gateway;
+  const form = {
+    ...omit(payout((payments.place += 1)), ['merchantOrderNo']),
+    amount: 50_000 + payments.place,
+  };
+  const answer = await owner.send('POST', 'MX/payout-orders', form, { proven: true });
+  expect(answer.status).toBe(200);
+  const { id, orderNo, status: from } = answer.body.data as { id: string; orderNo: string; status: string };
+  if (by === 'program')
+    await db
+      .updateTable('payout_order')
+      .set({ requested_by: null })
+      .where('merchant_id', '=', merchantId)
+      .where('id', '=', id)
+      .execute();
+  await changeState(db, model, {
+    entity: 'payout-order',
+    key: { merchantId, country: 'MX', id },
+    field: 'status',
+    from,
+    to: 'failed',
+    at: clock.now(),
+    actor: { kind: 'network' },
+    effects: contributions.handlers.effects,
+  });
+  return { id, form: { ...form, replaces: orderNo } };
+}
+
+it('tells who made a payout, and colleagues, that it failed, and leads from many to those that failed', async () => {
+  const { id } = await failedPayout();
+  const { notifications } = await told(gateway.owner);
+  expect(notifications).toMatchObject([
+    { text: 'Payout failed', tone: 'error', path: `/Paymentorders/${id}` },
+  ]);
+  for (let each = 0; each < 5; each++) await failedPayout();
+  const filter = encodeURIComponent('{"status":["failed"]}');
+  const all = { text: '6 payouts failed', path: `/Paymentorders?filter=${filter}` };
+  expect((await told(gateway.owner)).notifications).toMatchObject([all]);
+});
+
+it('tells nothing of failed payouts of programs, which are told themselves', async () => {
+  await failedPayout('program');
+  expect(textsOf(await told(gateway.owner))).toEqual([]);
+});
+
+it('counts a failed payout no more once it was paid again', async () => {
+  const { form } = await failedPayout();
+  const again = await gateway.owner.send('POST', 'MX/payout-orders', form, { proven: true });
+  expect(again.status).toBe(200);
+  expect(await told(gateway.owner)).toMatchObject({ unread: 0, notifications: [{ isOver: true }] });
 });
 
 it('tells a user alone of what is theirs', async () => {
