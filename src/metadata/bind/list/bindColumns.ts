@@ -4,8 +4,8 @@ import type { ResourceDefinition } from '../../model/definitions';
 import { isNested } from '../../model/kinds';
 
 /**
- * Binds the columns of a list and its cards to the fields that the country has. Columns of tags follow the state, or
- * else all columns, and are the last line of a card.
+ * Binds the columns of a list and its cards to the fields that the country has. Tags follow all columns, so that they
+ * move nothing out of sight, and are the last line of a card.
  */
 export function bindColumns(
   { columns: named, card }: Pick<NonNullable<ResourceDefinition['list']>, 'columns' | 'card'>,
@@ -14,8 +14,7 @@ export function bindColumns(
   const shown = (name: string) => Object.hasOwn(fields, name);
   const tags = Object.values(fields).flatMap(({ kind, name }) => (kind === 'tags' ? [name] : []));
   const own = named.filter(shown);
-  const place = own.findLastIndex((name) => fields[name]!.kind === 'state') + 1 || own.length;
-  const columns = own.toSpliced(place, 0, ...tags);
+  const columns = [...own, ...tags];
   const others = Object.values(fields).filter(
     (field) => !columns.includes(field.name) && !isWithoutText(field) && !field.ui.internal,
   );

@@ -40,12 +40,22 @@ export function readCell(field: BoundField, cell: TableCell, context: CellContex
   if (cell.fault) return { fault: cell.fault };
   const { text, number } = cell;
   if (number !== undefined && !cell.isDate && digitsOf(text) > exactDigits) return { fault: 'longNumber' };
-  const choice = context.choices[field.name]?.get(text.toLowerCase());
+  const choices = context.choices[field.name];
+  const choice = choices && (choices.get(text.toLowerCase()) ?? beginningWith(text.toLowerCase(), choices));
   if (choice !== undefined) return { value: choice };
   // Of a choice that is stored as a number, the validator would ask for a number.
-  if (field.options && field.type !== 'string' && context.choices[field.name])
-    return { fault: 'unknownChoice' };
+  if (field.options && field.type !== 'string' && choices) return { fault: 'unknownChoice' };
   return { value: readPlain(field, cell, context) };
+}
+
+/** Returns the one choice whose title begins with the words of a cell, as "savings account" does with "savings". */
+function beginningWith(text: string, choices: Map<string, JsonValue>): JsonValue | undefined {
+  if (text.length < 2) return undefined;
+  const begun = [...choices].filter(
+    ([title]) => title.startsWith(text) && !/[\p{Script=Latin}\p{N}]/u.test(title[text.length] ?? ''),
+  );
+  const found = new Set(begun.map(([, value]) => value));
+  return found.size === 1 ? begun[0]![1] : undefined;
 }
 
 function readPlain(field: BoundField, cell: TableCell, context: CellContext): JsonValue {
