@@ -1,4 +1,5 @@
 import { omit } from 'es-toolkit';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { payout } from '../../../bench/support/payout';
 import type { Notification, Notifications } from '../../../src/contract/awaiting';
@@ -116,7 +117,7 @@ it('tells of a state that a record comes to, such as one that the provider has r
 });
 
 const payments = { place: 0 };
-/** A payout of the owner that the network has failed, or without `requested_by` one of a program. */
+/** A payout that the network has failed, of the owner or as of a program. */
 async function failedPayout(by: 'user' | 'program' = 'user') {
   const { db, model, merchantId, clock, owner } = gateway;
   const form = {
@@ -127,12 +128,9 @@ async function failedPayout(by: 'user' | 'program' = 'user') {
   expect(answer.status).toBe(200);
   const { id, orderNo, status: from } = answer.body.data as { id: string; orderNo: string; status: string };
   if (by === 'program')
-    await db
-      .updateTable('payout_order')
-      .set({ requested_by: null })
-      .where('merchant_id', '=', merchantId)
-      .where('id', '=', id)
-      .execute();
+    await sql`update payout_order set requested_by = null where merchant_id = ${merchantId} and id = ${id}`.execute(
+      db,
+    );
   await changeState(db, model, {
     entity: 'payout-order',
     key: { merchantId, country: 'MX', id },

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CurrencyTotals } from '../../../contract/records';
 import type { BoundAction } from '../../../metadata/model/BoundResource';
@@ -12,6 +13,7 @@ import type { RecordValues } from '../../widgets/Widget';
 import { loadMatching } from '../actions/rows/loadMatching';
 import { RowsDialog } from '../actions/rows/RowsDialog';
 import { rowActionsOf } from '../resource/offers';
+import { forOthersText, isForOthers } from '../resource/recordOffers';
 import { useImportScope } from './rows/ImportableResource';
 
 interface DecideRowsProps {
@@ -23,20 +25,23 @@ interface DecideRowsProps {
   filter: Record<string, JsonValue>;
 }
 
-/** Buttons that do for all records of an import what they wait for, such as an approval: in one batch, with one code. */
+/**
+ * Buttons that do for all records of an import what they wait for, such as an approval: in one batch, with one code. Whoever may decide about none
+ * of them, such as their creator, reads instead who has to.
+ */
 export function DecideRows({ state, totals, filter }: DecideRowsProps) {
   const scope = useImportScope();
-  const { resource, country, translate } = scope;
+  const { resource, country, translate, dataProvider } = scope;
   const session = useSession();
   const notify = useNotifyText();
   const [loading, setLoading] = useState<string>();
   const [chosen, setChosen] = useState<{ action: BoundAction; records: RecordValues[] }>();
+  const sort = { field: resource.list?.sort.field ?? 'id', order: 'DESC' } as const;
+  const waitingFor = (action: BoundAction) => ({ ...filter, [state.name]: action.awaits?.[0] ?? null });
   const open = async (action: BoundAction) => {
     setLoading(action.name);
     try {
-      const waiting = { ...filter, [state.name]: action.awaits?.[0] ?? null };
-      const sort = { field: resource.list?.sort.field ?? 'id', order: 'DESC' } as const;
-      setChosen({ action, records: await loadMatching(scope, { filter: waiting, sort }) });
+      setChosen({ action, records: await loadMatching(scope, { filter: waitingFor(action), sort }) });
     } catch (error) {
       notify(reasonOf(error), 'error');
     } finally {
@@ -48,7 +53,22 @@ export function DecideRows({ state, totals, filter }: DecideRowsProps) {
     const count = waiting.reduce((sum, row) => sum + row.count, 0);
     return count > 0 ? [{ action, count }] : [];
   });
-  if (offered.length === 0 && !chosen) return null;
+  const [first] = offered;
+  // One record says it for all: an import has one creator.
+  const { data: one } = useQuery({
+    queryKey: [resource.name, 'getList', 'decided', first && waitingFor(first.action), first?.count],
+    queryFn: async () => {
+      const query = { filter: waitingFor(first!.action), sort, pagination: { page: 1, perPage: 1 } };
+      return (await dataProvider.getList<RecordValues>(resource.name, query)).data[0] ?? null;
+    },
+    enabled: first !== undefined,
+  });
+  if (chosen === undefined && (offered.length === 0 || one === undefined)) return null;
+  const forOthers = one
+    ? offered.map(({ action }) => action).filter((action) => isForOthers(action, one))
+    : [];
+  if (one && forOthers.length > 0 && !chosen)
+    return <p className="muted">{forOthersText(forOthers, one, session.language, translate)}</p>;
   return (
     <div className="page__actions">
       {offered.map(({ action, count }) => (

@@ -153,6 +153,16 @@ describe('rows of a list', () => {
     expect(period).toHaveTextContent(/^2026-11-20 .+ – 2026-11-22 .+$/);
   });
 
+  it('are acted upon by a button that says what they sum up to, where one of them would say its amount', async () => {
+    const detail = { ...resource.detail!, headline: { amount: 'price' } };
+    const actions = [{ ...send, on: 'rows' as const, about: ['price'] }];
+    const { user } = renderList({ shown: { ...resource, detail, actions }, calls: batches() });
+    await user.click(await box('Select all on this page'));
+    await user.click(await screen.findByRole('button', { name: 'Send' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Send' });
+    expect(within(dialog).getByRole('button', { name: /^Send [\d,.]+ XXX$/ })).toBeVisible();
+  });
+
   it('that someone else must act upon are counted and left out', async () => {
     const { sent, ...calls } = batches();
     const data = [{ ...rows[0]!, $forOthers: ['send'] }, ...rows.slice(1), sentRow];
@@ -220,10 +230,14 @@ describe('rows of a list', () => {
     await screen.findByRole('group', { name: '4 selected' });
   });
 
-  it('are selected on cards, too', async () => {
+  it('are selected on cards, too, and all of them from one', async () => {
     const { user } = renderList({ width: 375 });
     await user.click(await box('Select B2'));
     await screen.findByRole('group', { name: '1 selected' });
+    await user.click(screen.getByRole('button', { name: 'Select all 4 that match' }));
+    await screen.findByRole('group', { name: '4 selected' });
+    expect(await box('Select A1')).toBeChecked();
+    expect(screen.queryByRole('button', { name: 'Select all 4 that match' })).toBeNull();
   });
 });
 

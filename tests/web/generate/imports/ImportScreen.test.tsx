@@ -226,6 +226,31 @@ describe('the screen of imports', () => {
     await waitFor(() => expect(sendBatch.mock.lastCall?.[2]).toMatchObject({ ids: ['p1', 'p2'] }));
   });
 
+  it('says who has to decide about records that wait, where that is not who has made them', async () => {
+    const check: BoundAction = {
+      name: 'check',
+      title: 'Check',
+      permission: 'parcels:check',
+      on: 'rows',
+      awaits: ['packed'],
+      request: { method: 'POST', path: '{id}/check' },
+    };
+    const own = { id: 'p1', label: 'p1', price: 1_250, state: 'packed', $forOthers: ['check'] };
+    const data: Partial<CorridorDataProvider> = {
+      getList: async () => ({ data: [own] as never[], total: 1 }),
+      getTotals: async () => ({
+        data: [{ value: 'packed', currency: 'XXX', count: 1, sums: { price: 1_250 } }],
+      }),
+    };
+    renderImports('/CART1', {
+      shown: { ...numbered, actions: [check] },
+      permissions: ['parcels:check'],
+      data,
+    });
+    expect(await screen.findByText('A second person must check this.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Check all 1' })).toBeNull();
+  });
+
   it('lists further records as the import goes on', async () => {
     let done = 1;
     const records = [

@@ -56,7 +56,10 @@ export function RowsDialog({ action, records, onClose }: RowsDialogProps) {
   const form = action.input ?? confirmForm(action, action.title);
   // What a text says of one record is not said of several.
   const question = placeholdersOf(action.confirm ?? '').length === 0 ? action.confirm : undefined;
-  const submit = placeholdersOf(form.submit).length === 0 ? form.submit : action.title;
+  const submit =
+    placeholdersOf(form.submit).length === 0 && form.submit !== action.title
+      ? form.submit
+      : submitText(action, possible, scope);
   const close = () => onClose(open ?? left.map(({ id }) => id));
   const counts = { possible: possible.length, forOthers, above, leftOut };
   return (
@@ -102,6 +105,19 @@ export function RowsDialog({ action, records, onClose }: RowsDialogProps) {
       )}
     </Dialog>
   );
+}
+
+/** Returns the text of the button: with the sum of the amounts that head the records, where one of them would show its own. */
+function submitText(
+  { title, about }: BoundAction,
+  records: RecordValues[],
+  { resource, country }: Scope,
+): string {
+  const amount = resource.fields[resource.detail?.headline?.amount ?? ''];
+  const [sum, ...others] =
+    amount && about?.includes(amount.name) ? sumByCurrency(records, amount, country) : [];
+  if (sum === undefined || others.length > 0) return title;
+  return `${title} ${sum}`;
 }
 
 /** Returns the sums of the records, where their pages begin with an amount: before many are approved at once. */

@@ -11,6 +11,7 @@ import { matchesCondition } from '../../../../metadata/validation/matchesConditi
 import { useListScope } from '../../filters/listScope';
 import { useBottomBar } from '../../page/useBottomBar';
 import { rowActionsOf } from '../../resource/offers';
+import { isForOthers } from '../../resource/recordOffers';
 import { loadMatching } from './loadMatching';
 import { sumByCurrency } from '../../resource/sumByCurrency';
 import { RowsDialog } from './RowsDialog';
@@ -33,15 +34,18 @@ export function SelectedRows({ ids, onSelect }: SelectedRowsProps) {
   const bar = useBottomBar();
   const { data = [], total } = useListContext<RecordValues>();
   const [chosen, setChosen] = useState<{ action: BoundAction; records: RecordValues[] }>();
-  const { matching, isLoading, load, clear } = useMatching(ids);
+  const { matching, isLoading, load, clear } = useMatching(ids, onSelect);
   if (ids.size === 0 && !chosen) return null;
   const records = matching ?? data.filter(({ id }) => ids.has(id));
-  const actions = rowActionsOf(resource.actions, session).filter(({ when }) =>
-    records.some((record) => !when || matchesCondition(when, record)),
+  const actions = rowActionsOf(resource.actions, session).filter((action) =>
+    records.some(
+      (record) =>
+        (!action.when || matchesCondition(action.when, record)) &&
+        !(action.only && isForOthers(action, record)),
+    ),
   );
   const count = translate('corridor.actions.rows.selected', { smart_count: records.length });
-  const isPageSelected = data.length > 0 && ids.size === data.length;
-  const hasMore = total === undefined || total > data.length;
+  const hasMore = total === undefined || total > records.length;
   const select = (selected: string[]) => {
     clear();
     onSelect(selected);
@@ -51,7 +55,7 @@ export function SelectedRows({ ids, onSelect }: SelectedRowsProps) {
       <div className="selected-rows" ref={bar} role="group" aria-label={count}>
         <span role="status">{count}</span>
         <SelectedSums records={records} />
-        {isPageSelected && hasMore && !matching && (
+        {hasMore && !matching && (
           <Button size="small" variant="ghost" busy={isLoading} onClick={() => void load()}>
             {total !== undefined && total <= maxSelectedRows
               ? translate('corridor.actions.rows.selectMatching', { smart_count: total })
@@ -109,20 +113,23 @@ function SelectedSums({ records }: { records: RecordValues[] }) {
 }
 
 /**
- * Loads all records that the list's filter matches at this moment, at most as many as a batch takes. They stay selected, as
- * they are, until the selection of the page changes.
+ * Loads all records that the list's filter matches at this moment, at most as many as a batch takes, and selects those of the page. They stay
+ * selected, as they are, until the selection of the page changes.
  */
-function useMatching(ids: ReadonlySet<string>) {
+function useMatching(ids: ReadonlySet<string>, onSelect: SelectedRowsProps['onSelect']) {
   const scope = useResourceScope();
   const notify = useNotifyText();
-  const { filterValues, sort } = useListContext<RecordValues>();
+  const { data = [], filterValues, sort } = useListContext<RecordValues>();
   const [found, setFound] = useState<{ records: RecordValues[]; of: string }>();
   const [isLoading, setLoading] = useState(false);
-  const page = JSON.stringify([...ids]);
+  const page = keyOf([...ids]);
   async function load() {
     setLoading(true);
     try {
-      setFound({ records: await loadMatching(scope, { filter: filterValues, sort }), of: page });
+      const records = await loadMatching(scope, { filter: filterValues, sort });
+      const shown = data.map(({ id }) => id);
+      setFound({ records, of: keyOf(shown) });
+      onSelect(shown);
     } catch (error) {
       notify(reasonOf(error), 'error');
     } finally {
@@ -132,3 +139,5 @@ function useMatching(ids: ReadonlySet<string>) {
   const matching = found?.of === page ? found.records : undefined;
   return { matching, isLoading, load, clear: () => setFound(undefined) };
 }
+
+const keyOf = (ids: string[]): string => ids.toSorted().join(' ');
