@@ -9,10 +9,11 @@ import type { ServerContext, Session } from '../http/context';
 import { GatewayError } from '../http/responses';
 import type { RecordSource } from '../resources/access';
 import type { PartHandlers, RecordInput } from '../resources/handlers';
+import { leaveSchedule } from './leaveSchedule';
 import { nextTurn } from './scheduleView';
 import type { ScheduleRow } from './tables';
 
-/** The code behind the list of a user's schedules. */
+/** The code behind the list of the schedules that a user has or gets files by. */
 export const scheduleHandlers: PartHandlers = {
   records: {
     'scheduled-export': ((context, _request, session, country) =>
@@ -31,6 +32,10 @@ export const scheduleHandlers: PartHandlers = {
         next_at: nextTurn(every, zone, input.now()),
       });
     },
+    'scheduled-exports.leave': async (input) => {
+      await leaveSchedule(input);
+      return input.record;
+    },
   },
   delete: {
     'scheduled-exports': async ({ db, record, actor }) => {
@@ -44,7 +49,7 @@ export const scheduleHandlers: PartHandlers = {
   },
 };
 
-/** A user's schedules in a country. */
+/** The schedules in a country that a user has, and those of colleagues by which they get files. */
 async function scheduleRecords(
   context: Pick<ServerContext, 'db' | 'home'>,
   { userId, merchantId }: Session,
@@ -58,11 +63,13 @@ async function scheduleRecords(
   const names = JSON.stringify(Object.fromEntries(users.map(({ id, name }) => [id, name])));
   return sql`(
     select id, view_id, view_name as view, resource, title as list, every, format, status, reason,
+      user_name as scheduled_by, user_id = ${userId}::uuid as is_own,
       case when status = 'active' then next_at end as next_at, last_at, created_at,
       (select string_agg(person.value, ', ' order by person.value) from jsonb_each_text(${names}::jsonb) as person
         where person.key = any(coalesce(recipients, array[user_id::text]))) as sent_to
     from export_schedule
-    where user_id = ${userId}::uuid and merchant_id = ${merchantId}::uuid and place = ${country}
+    where merchant_id = ${merchantId}::uuid and place = ${country}
+      and (user_id = ${userId}::uuid or ${userId} = any(recipients))
   ) as own_schedule`;
 }
 

@@ -1223,7 +1223,7 @@ export interface Refund {
   /** Ended at: When the money was back, or it was certain that it does not go back. */
   completedAt?: string;
 }
-/** A saved view of which its user gets a file after each day, week or month. */
+/** A saved view of which a file is made after each day, week or month: of the user, or of a colleague who has it sent to them. */
 export interface ScheduledExport {
   /** The saved view that the files are made of. */
   view: string;
@@ -1240,6 +1240,10 @@ export interface ScheduledExport {
   reason?: string;
   /** Who gets an e-mail about each file, by name. */
   sentTo?: string;
+  /** Who has the files made: the user, or a colleague who has them sent to the user. */
+  scheduledBy: string;
+  /** Scheduled by you */
+  isOwn: boolean;
   /** Next file: When the next file is made. One that is paused or has ended makes none. */
   nextAt?: string;
   /** Last file: When the last file was made. It is in the download center until it expires. */

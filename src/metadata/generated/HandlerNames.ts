@@ -44,6 +44,7 @@ export interface HandlerNames {
     | 'refunds.cancel'
     | 'refunds.decline'
     | 'refunds.release'
+    | 'scheduled-exports.leave'
     | 'scheduled-exports.pause'
     | 'scheduled-exports.resume'
     | 'sessions.end'
