@@ -89,6 +89,7 @@ export function bindEntityForm(
     guide: form.guide,
     again,
     saves: form.saves && bindSaves(context, form.saves, fields),
+    chosenBy: choosersOf(context, fields),
     fields,
     sections: sections.filter((section) => section.fields.length > 0),
     visible,
@@ -119,6 +120,18 @@ function bindSaves(
   return permission !== undefined && Object.hasOwn(fields, name)
     ? { resource, with: name, permission }
     : undefined;
+}
+
+/** Returns the rights to see the records that fields name which may be left empty. */
+function choosersOf(
+  { resources }: ResourceContext,
+  fields: Record<string, BoundField>,
+): BoundForm['chosenBy'] {
+  const rights = Object.values(fields).flatMap(({ name, ui, required }) => {
+    const named = ui.record && !required ? resources[ui.record.resource] : undefined;
+    return named ? [[name, named.permission] as const] : [];
+  });
+  return rights.length > 0 ? Object.fromEntries(rights) : undefined;
 }
 
 /** Binds the form of an action's input; undefined if it has none. */

@@ -882,7 +882,7 @@ export interface PayoutOrder {
   appId?: string;
   /** Payment method */
   method: string;
-  /** Saved payee: The payee whose saved account the payout goes to. Empty where the account was entered. */
+  /** Saved payee: A payee whose account you have saved: it need not be entered again. */
   payeeNo?: string;
   /** Payee saved as: Name the payee to save it, and to pay it again without entering its account. */
   nickname?: string;

@@ -186,6 +186,8 @@ export interface BoundForm extends Safeguards {
   again?: AgainDefinition & { of: string };
   /** Further record that the form saves if its field is filled in. Users without the permission do not see that field. */
   saves?: SavesDefinition & { permission: string };
+  /** By field that may be left empty and names a record of a resource: the right to see these. Others are not asked. */
+  chosenBy?: Record<string, string>;
   fields: Record<string, BoundField>;
   sections: BoundSection[];
   /** Conditions over the form's values under which a field is shown. A field without one always is. */

@@ -54,6 +54,10 @@ interface FilledFormProps {
 function FilledForm({ form: whole, initial, children }: FilledFormProps) {
   const scope = useResourceScope();
   const form = useAllowed(whole);
+  const given = useMemo(
+    () => initial && omit(initial, Object.keys(omit(whole.fields, Object.keys(form.fields)))),
+    [initial, whole, form],
+  );
   const { resource, dataProvider } = scope;
   const navigate = useNavigate();
   const create = useCreateRecord();
@@ -69,7 +73,7 @@ function FilledForm({ form: whole, initial, children }: FilledFormProps) {
     <ResourceForm
       form={form}
       title={newRecordTitle(scope)}
-      initial={initial}
+      initial={given}
       send={send}
       rehearse={(body, options) =>
         dataProvider.rehearse(resource.name, { method: 'POST', path: '' }, body, options)
@@ -81,23 +85,23 @@ function FilledForm({ form: whole, initial, children }: FilledFormProps) {
   );
 }
 
-/** Returns a form without what has another record saved, where the user may not save one. */
+/** Returns a form without what has another record saved, or names one, where the user may not save or see such records. */
 function useAllowed(form: BoundForm): BoundForm {
   const { can } = useSession();
-  const { saves } = form;
-  const isAllowed = saves === undefined || can(saves.permission);
-  return useMemo(
-    () => (isAllowed || !saves ? form : withoutField(form, saves.with)),
-    [form, saves, isAllowed],
-  );
+  return useMemo(() => {
+    const { saves, chosenBy = {} } = form;
+    const rights = { ...chosenBy, ...(saves && { [saves.with]: saves.permission }) };
+    const names = Object.keys(rights).filter((name) => !can(rights[name]!));
+    return names.length === 0 ? form : withoutFields(form, names);
+  }, [form, can]);
 }
 
-function withoutField(form: BoundForm, name: string): BoundForm {
+function withoutFields(form: BoundForm, names: readonly string[]): BoundForm {
   const sections = form.sections.map((section) => ({
     ...section,
-    fields: section.fields.filter((each) => each !== name),
+    fields: section.fields.filter((each) => !names.includes(each)),
   }));
-  return { ...form, fields: omit(form.fields, [name]), sections };
+  return { ...form, fields: omit(form.fields, names), sections };
 }
 
 /** Returns how and of which id the form makes a replacement record; undefined for one that is just new. */

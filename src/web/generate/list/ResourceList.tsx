@@ -152,7 +152,7 @@ function ResourceListView({
   const rows = useResourceList(list, { storeKey, permanent, embedded, controls, isCounted });
   const views = useListViews({ list, id, storeKey, embedded, controller: rows });
   const statement = controls ? list.statement : undefined;
-  const shown = useShownColumns(views.columns.shown, statement, rows, known);
+  const shown = useShownColumns(views.columns.shown, list.statement, rows, known);
   const isWhole = isWholeStatement(statement, rows.filterValues as FilterValues, permanent);
   const totals = useTotals(summed, rows, statement, isWhole);
   const controller = useMemo(() => showTotaled(rows, totals), [rows, totals]);

@@ -50,6 +50,17 @@ describe('the page that makes a record', () => {
     expect(await screen.findByText('AB12 was created.')).toBeTruthy();
   });
 
+  it('asks for no record of others that may be left empty by who may not see them', async () => {
+    const form = { ...parcelForm, chosenBy: { kind: 'senders' } };
+    const address = '/Parcels/create';
+    const { unmount } = renderPage(<CreatePage form={form} />, { address, permissions: ['parcels:create'] });
+    expect(screen.getByLabelText('Label')).toBeVisible();
+    expect(screen.queryByLabelText(/^Kind/)).toBeNull();
+    unmount();
+    renderPage(<CreatePage form={form} />, { address, permissions: ['parcels:create', 'senders'] });
+    expect(screen.getByLabelText(/^Kind/)).toBeVisible();
+  });
+
   it('confirms it in the words of the form, with values of the record', async () => {
     const form = { ...parcelForm, success: 'Parcel %{label} of %{price} is packed.' };
     const { user } = renderScreen(<CreatePage form={form} />, {

@@ -30,6 +30,13 @@ describe('a list that is a statement', () => {
     expect(ranges).toContainEqual({ lt: ranges.find(({ gte }) => gte)!.gte });
   });
 
+  it('says of which of several balances each entry is where it is a part of a page, too', async () => {
+    const columns = statementResource.list.columns.filter((name) => name !== 'state');
+    const list = { ...statementResource.list, columns };
+    renderList({ resource: { ...parcels, list }, embedded: true, controls: false });
+    expect(await screen.findByRole('columnheader', { name: 'State' })).toBeVisible();
+  });
+
   it('says of how many entries income is: of those that have any', async () => {
     const counts = { price: 1_000, duty: 234 };
     const getTotals = async (request: TotalsRequest) => {
