@@ -21,7 +21,7 @@ describe('a colleague who wants no more files', () => {
   });
   const theirs = async () =>
     (await get(list, colleague)).body.data as { id: string; scheduledBy: string; isOwn: boolean }[];
-  const leave = (id: string, by = colleague) => gateway.send(by, 'POST', `${list}/${id}/leave`, {});
+  const leave = (id: string, by = colleague) => gateway.send(by, 'DELETE', `${list}/${id}/recipient`, {});
 
   it('is led by the e-mail to the schedule, and leaves it, which its user is told', async () => {
     await schedule([owner.id, finance.id]);

@@ -126,7 +126,7 @@ function deleteAction(resource: BoundResource, record: string, translate: Transl
   ];
 }
 
-/** Whether an action leaves no record behind. */
+/** Whether an action deletes a record, or the part that the user has in it: they no longer see it. */
 export function isDeletion({ request }: BoundAction): boolean {
-  return request.method === 'DELETE' && request.path === '{id}';
+  return request.method === 'DELETE';
 }

@@ -29,6 +29,25 @@ describe('a record', () => {
     expect(await screen.findByText('AB12 was deleted')).toBeTruthy();
   });
 
+  it('is left by an action that deletes what the user has in it, which leads to the list', async () => {
+    const leave: BoundAction = {
+      name: 'leave',
+      title: 'Leave',
+      permission: 'parcels:leave',
+      confirm: 'Leave it?',
+      request: { method: 'DELETE', path: '{id}/reader' },
+    };
+    const runAction = vi.fn(async () => ({ data: {} }));
+    const { user, address } = shown(runAction, {
+      resource: { ...parcels, actions: [leave] },
+      permissions: ['parcels:leave'],
+    });
+    await user.click(screen.getByRole('button', { name: 'Leave' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Leave' });
+    await user.click(within(dialog).getByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(address()).toBe('/Parcels'));
+  });
+
   it('is not offered for deletion without the permission', () => {
     shown(vi.fn(), { permissions: [] });
     expect(screen.queryAllByRole('button')).toEqual([]);
