@@ -20,6 +20,9 @@ interface TagFormProps {
   children?: ReactNode;
 }
 
+/** Has what is typed go where the user has just asked for it: to the input, as it appears. */
+const focus = (element: HTMLElement | null) => element?.focus();
+
 /** Edits tags, and says of each which is too long before it is sent. */
 export function TagForm({ tags, title, submit, isBusy, error, onCancel, onSubmit, children }: TagFormProps) {
   const { resource, country, translate } = useResourceScope();
@@ -56,6 +59,7 @@ export function TagForm({ tags, title, submit, isBusy, error, onCancel, onSubmit
         value={value}
         country={country}
         errors={errors}
+        inputRef={focus}
         invalid={Object.keys(errors).length > 0 || message !== undefined}
         onChange={(next) => setValue(chosenValues(next).map((tag) => trimText(plainText(tag))))}
       />
