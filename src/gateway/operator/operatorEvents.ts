@@ -25,6 +25,7 @@ export interface OperatorEvent {
     | 'approved'
     | 'rejected'
     | 'returned'
+    | 'refused'
     | 'revealed'
     | 'switchedOff'
     | 'switchedOn'

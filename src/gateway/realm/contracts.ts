@@ -8,7 +8,8 @@ const text = (description: string): JsonSchema => ({ type: 'string', description
 /** A record is described once, where merchants read it. */
 const recordSchema = {
   type: 'object',
-  description: 'As the call of merchants with this name describes it, with the fields of its merchant.',
+  description:
+    'As the call of merchants with this name describes it, with the fields of its merchant, and `$revision` while operators can decide about it.',
 } as const;
 
 const totalsSchema = { type: 'object', description: 'As the call of merchants describes them.' } as const;
@@ -45,5 +46,27 @@ export function realmListContract(realm: Model, name: string): RouteContract {
 export function realmRecordContract(realm: Model, name: string): RouteContract {
   return { summary: `Read one of ${titleOf(realm, name)} of all merchants`, data: recordSchema };
 }
+
+/** The contract of a decision about a record of the realm. */
+export function decisionContract(
+  realm: Model,
+  name: string,
+  decision: keyof typeof decided,
+  reason: JsonSchema,
+): RouteContract {
+  return {
+    summary: `${decided[decision]}: one of ${titleOf(realm, name)}`,
+    idempotent: true,
+    seen: 'required',
+    ...(decision === 'approve' ? {} : { body: reason }),
+    data: recordSchema,
+  };
+}
+
+const decided = {
+  approve: 'Approve a record that waits',
+  reject: 'Reject a record that waits',
+  return: 'Return a record that was approved, as what was approved came back',
+} as const;
 
 const titleOf = ({ resources }: Model, name: string) => resources[name]!.title.toLowerCase();

@@ -15,12 +15,13 @@ import { type AnyReach, requireServedCountry } from '../resources/access';
 import type { Condition } from '../resources/filter';
 import { parseJsonParameter, type Query } from '../resources/queryParameters';
 import { requireRecord } from '../resources/readList';
-import { serializeRecord } from '../resources/resourceView';
 import { sendList } from '../resources/routes';
 import { byToken, requireOperator } from '../operator/operators/requireOperator';
 import { realmListContract, realmRecordContract } from './contracts';
+import { registerDecisions } from './decisions';
 import { realmMenu } from './menu';
 import { realmReach } from './reach';
+import { serializeReviewed } from './reviewed';
 
 /** Where the calls of the provider's realm begin, and those of its resources, whose records are those of a country. */
 const root = '/api/provider';
@@ -31,11 +32,14 @@ interface InCountry {
   Querystring: Record<string, unknown>;
 }
 
-/** Registers the calls by which operators read the resources of their realm: lists with their totals, and single records. */
+/** Registers the calls of operators about the resources of their realm: lists, totals, single records, and decisions. */
 export function registerRealm(server: FastifyInstance, context: ServerContext): void {
   const { realm } = context.model;
   if (!realm) return;
-  for (const name of Object.keys(realm.resources)) registerReads(server, context, realm, name);
+  for (const name of Object.keys(realm.resources)) {
+    registerReads(server, context, realm, name);
+    registerDecisions(server, context, realm, { name, base });
+  }
 
   const contract = {
     summary: 'Read who makes the call, and which screens and countries are there for them',
@@ -72,14 +76,15 @@ function registerReads(server: FastifyInstance, context: ServerContext, realm: M
     return sendList(context, request, reply, {
       reach,
       conditions: await ofNamedMerchant(context.db, realm, reach, request.query),
-      serialize: (_db, records) => records.map((record) => serializeRecord(reach.view, record)),
+      serialize: (_db, records) => records.map((record) => serializeReviewed(context, realm, reach, record)),
     });
   });
 
   const one = { config: { ...access, contract: realmRecordContract(realm, name) } };
   server.get<InCountry & { Params: { id: string } }>(`${base}/${name}/:id`, one, async (request) => {
     const reach = reachOf(request);
-    return envelope(serializeRecord(reach.view, await requireRecord(context.db, reach, request.params.id)));
+    const record = await requireRecord(context.db, reach, request.params.id);
+    return envelope(serializeReviewed(context, realm, reach, record));
   });
 }
 

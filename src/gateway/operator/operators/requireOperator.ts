@@ -7,6 +7,7 @@ import type { Database } from '../../database/declared/tables';
 import type { ServerContext } from '../../http/context';
 import type { OperatorScope } from '../../http/contract/RouteContract';
 import { GatewayError } from '../../http/responses';
+import { recordOperatorEvents } from '../operatorEvents';
 import { hasOperators } from './operatorUsers';
 import type { OperatorRights } from '../OperatorRights';
 import { parseRights, sharedRights } from './rights';
@@ -40,11 +41,31 @@ export function requireOperator(request: FastifyRequest, context: ServerContext)
   return operator;
 }
 
-function findOperator(request: FastifyRequest, context: ServerContext): Promise<Operator> {
+async function findOperator(request: FastifyRequest, context: ServerContext): Promise<Operator> {
   const { headers, ip, routeOptions } = request;
   const [, token] = /^Bearer ([\w-]{1,200})$/.exec(headers.authorization ?? '') ?? [];
   const { operator: scope } = routeOptions.config;
-  return operatorOfToken(usersDatabase(context), token, { scope, address: ip, now: context.now() });
+  const now = context.now();
+  const operator = await operatorOfToken(usersDatabase(context), token, {
+    scope: undefined,
+    address: ip,
+    now,
+  });
+  if (scope === undefined || !operator.scopes || operator.scopes.includes(scope)) return operator;
+  // Who tries to do what they may not is seen; reading changes nothing.
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    const event = {
+      at: now,
+      actor: operator.actor,
+      action: 'refused',
+      subject: 'call',
+      merchant: '',
+    } as const;
+    await recordOperatorEvents(context.db, [
+      { ...event, name: '', after: { method: request.method, path: request.url.split('?')[0], scope } },
+    ]);
+  }
+  throw withoutScope(scope);
 }
 
 /**
@@ -71,9 +92,11 @@ export async function operatorOfToken(
 
 /** Throws 403 unless an operator has the scope. Where nobody signs in, everybody has. */
 export function requireScope({ scopes }: Pick<Operator, 'scopes'>, scope: OperatorScope): void {
-  if (scopes && !scopes.includes(scope))
-    throw new GatewayError({ status: 403, text: 'reviews.scope', params: { scope } });
+  if (scopes && !scopes.includes(scope)) throw withoutScope(scope);
 }
+
+const withoutScope = (scope: OperatorScope) =>
+  new GatewayError({ status: 403, text: 'reviews.scope', params: { scope } });
 
 interface FoundToken {
   id: string;

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fileTypes } from '../../../metadata/values/files';
-import { bodyReader } from '../../http/body';
 import type { OperatorScope, RouteContract } from '../../http/contract/RouteContract';
-import { arraySchema, objectSchema } from '../../../contract/schemas';
+import { arraySchema } from '../../../contract/schemas';
 import type { ServerContext } from '../../http/context';
 import { envelope, GatewayError } from '../../http/responses';
 import { requestLanguage } from '../../http/translation';
@@ -14,6 +13,7 @@ import { operatorKey, withIdempotency } from '../../resources/idempotency/withId
 import { type Access, byToken, type Operator, requireOperator } from '../operators/requireOperator';
 import { decideReview } from './decide';
 import { readDetails, revealDetails } from './details';
+import { readReason } from './readReason';
 import { describeReview, findReviewed } from './reviews';
 import { countWaiting, parseWaiting, readWaiting, waitingParameters } from './waiting';
 import { reviewDetailsSchema, reviewSchema } from '../../../contract/operator/reviews';
@@ -32,8 +32,6 @@ type Choice = { decision: 'approve' } | { decision: 'reject' | 'return'; reason:
 interface ById {
   Params: { id: string };
 }
-
-const readReason = bodyReader(objectSchema({ reason: { type: 'string', minLength: 1, maxLength: 1_000 } }));
 
 const operatorPath = '/api/operator/reviews';
 

@@ -51,11 +51,13 @@ export function countryRoutes(model: Model): GuardedRoute[] {
 }
 
 /** The routes of the provider's realm, which take an operator's token. */
-export function realmRoutes({ realm }: Model): string[] {
-  const reads = Object.keys(realm?.resources ?? {}).flatMap((name) => [
-    `GET /api/provider/manage/:country/${name}`,
-    `GET /api/provider/manage/:country/${name}/:id`,
-  ]);
+export function realmRoutes({ realm, resources }: Model): string[] {
+  const reads = Object.entries(realm?.resources ?? {}).flatMap(([name, { widens = '' }]) => {
+    const path = `/api/provider/manage/:country/${name}`;
+    const { review } = resources[widens] ?? {};
+    const decisions = (['approve', 'reject', 'return'] as const).filter((each) => review?.[each]);
+    return [`GET ${path}`, `GET ${path}/:id`, ...decisions.map((each) => `POST ${path}/:id/${each}`)];
+  });
   return ['GET /api/provider/session', ...reads];
 }
 
