@@ -1,11 +1,18 @@
 import type { SchemaValue } from '../../metadata/model/SchemaValue';
-import { arraySchema, nullable, objectSchema, textSchema } from '../schemas';
+import { arraySchema, nullable, objectSchema, oneOf, textSchema } from '../schemas';
+
+/** Decisions about records, as the ends of their calls. */
+export const decisions = ['approve', 'reject', 'return'] as const;
 
 const screenSchema = objectSchema({
   path: textSchema,
   title: textSchema,
   icon: nullable(textSchema),
   resource: { ...textSchema, description: 'Names its calls: /api/provider/manage/MX/withdrawals.' },
+  decisions: {
+    ...arraySchema(oneOf(...decisions)),
+    description: 'Decisions about its records that whoever makes the call may make, within their amounts.',
+  },
 });
 
 /** The realm as an operator may reach it: who they are, and what is there for them. */

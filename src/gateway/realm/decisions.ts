@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { decisions } from '../../contract/operator/realm';
 import { bindResource } from '../../metadata/bind/bindResource';
 import type { Model } from '../../metadata/model/Model';
 import { ownerFields } from '../../metadata/schema/ownerFields';
@@ -22,8 +23,6 @@ import { reviewOf, serializeReviewed } from './reviewed';
 interface OfRecord {
   Params: { country: string; id: string };
 }
-
-const decisions = ['approve', 'reject', 'return'] as const;
 
 type Choice = { decision: 'approve' } | { decision: 'reject' | 'return'; reason: string };
 

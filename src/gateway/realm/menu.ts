@@ -1,15 +1,31 @@
-import type { RealmMenu } from '../../contract/operator/realm';
+import { decisions, type RealmMenu } from '../../contract/operator/realm';
 import { allowedNavigation, type NavigationEntry } from '../../metadata/model/NavigationEntry';
 import type { Model } from '../../metadata/model/Model';
 import { navigationTexts } from '../../metadata/texts/fileTexts';
 import { translateTexts } from '../../metadata/texts/translateTexts';
+import { reviewOf } from './reviewed';
 
 /** Returns the menu of the realm as an operator with these scopes may reach it, in a language. */
 export function realmMenu(
-  { navigation, texts }: Model,
+  model: Model,
+  realm: Model,
   language: string,
   can: (scope: string) => boolean,
 ): RealmMenu {
+  const { navigation, texts } = realm;
+  const screenOf = ({ path, title, icon, resource, hidden }: NavigationEntry) => {
+    if (resource === undefined || hidden) return [];
+    const review = can('decide') ? reviewOf(model, realm, resource) : undefined;
+    return [
+      {
+        path,
+        title,
+        icon: icon ?? null,
+        resource,
+        decisions: decisions.filter((each) => review?.[each] !== undefined),
+      },
+    ];
+  };
   const { entries } = translateTexts(
     { entries: navigation },
     navigationTexts(navigation),
@@ -24,7 +40,3 @@ export function realmMenu(
 }
 
 const inOrder = (one: NavigationEntry, other: NavigationEntry) => one.sort - other.sort;
-
-function screenOf({ path, title, icon, resource, hidden }: NavigationEntry): RealmMenu[number]['screens'] {
-  return resource === undefined || hidden ? [] : [{ path, title, icon: icon ?? null, resource }];
-}

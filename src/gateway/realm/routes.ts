@@ -57,7 +57,7 @@ export function registerRealm(server: FastifyInstance, context: ServerContext): 
         const { code, name, currency } = bindCountry(model, country, language);
         return { code, name, currency };
       }),
-      menu: realmMenu(realm, language, (permission) => scopes.some((scope) => scope === permission)),
+      menu: realmMenu(model, realm, language, (permission) => scopes.some((scope) => scope === permission)),
     });
   };
   server.get(`${root}/session`, { config: { ...byToken('read'), contract } }, readSession);

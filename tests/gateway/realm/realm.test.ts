@@ -125,12 +125,25 @@ describe('what is there for operators', () => {
     expect(olga.body.data).toMatchObject({ name: 'Desk', scopes: ['read'] });
     const { countries, menu } = olga.body.data as {
       countries: { code: string; name: string }[];
-      menu: { title: string; screens: { title: string; resource: string }[] }[];
+      menu: { title: string; screens: { title: string; resource: string; decisions: string[] }[] }[];
     };
     expect(countries.find(({ code }) => code === 'MX')).toMatchObject({ name: '墨西哥', currency: 'MXN' });
     expect(menu.map(({ title }) => title)).toEqual(['订单与入账', '资金']);
+    expect(menu.flatMap(({ screens }) => screens).flatMap(({ decisions }) => decisions)).toEqual([]);
     for (const { resource } of menu.flatMap(({ screens }) => screens))
       expect((await read(`/api/provider/manage/MX/${resource}`)).status).toBe(200);
+  });
+
+  it('is told with the decisions that they may make', async () => {
+    const token = await tokenFor({ scope: 'read,decide' });
+    const { menu } = (await read('/api/provider/session', token)).body.data as {
+      menu: { screens: { resource: string; decisions: string[] }[] }[];
+    };
+    const offered = menu.flatMap(({ screens }) => screens).filter(({ decisions }) => decisions.length > 0);
+    expect(offered.map(({ resource, decisions }) => [resource, ...decisions])).toEqual([
+      ['withdrawals', 'approve', 'reject', 'return'],
+      ['recharges', 'approve', 'reject'],
+    ]);
   });
 
   it('keeps masked values masked', async () => {

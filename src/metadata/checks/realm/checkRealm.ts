@@ -64,7 +64,7 @@ const shared: Check[] = [
 
 const notAmongScopes = `is no scope of operators: there are ${operatorScopes.join(', ')}.`;
 
-/** Parts of a resource that only merchants have: operators see its records, and decide by calls of their own. */
+/** Parts of a resource that only merchants have: operators see its records, and decide by the `review` of merchants' files. */
 const merchantsParts = [
   'create',
   'edit',
