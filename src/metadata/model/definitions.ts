@@ -224,10 +224,7 @@ export interface ActionDefinition extends Safeguards, WriteControl {
   transition?: Transition;
   sandbox?: boolean;
   tone?: 'danger';
-  /**
-   * Text about the number of records that wait for the action, for users who may take it (product 2.18). It has singular and
-   * plural.
-   */
+  /** Text about the number of records that wait for the action, for users who may take it (product 2.18). */
   awaits?: string;
   /** Nobody but who created the record may do it. */
   only?: 'creator';
