@@ -35,7 +35,7 @@ async function said(resource: string, name: string, country: string): Promise<st
 
 it('says in which country a role does not count, and who changes that', async () => {
   const lines = await said('withdrawals', 'create', 'PE');
-  expect(lines).toMatch(/✗ country .* Your role does not count in this country/);
+  expect(lines).toMatch(/✗ country .* Your role does not cover this country/);
   expect(lines).toContain('have somebody who manages roles let the role finance');
   expect(await said('withdrawals', 'create', 'MX')).toMatch(/✓ country/);
 });
