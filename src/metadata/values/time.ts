@@ -90,7 +90,8 @@ const dayFormat = 'YYYY-MM-DD';
 
 /** Whether a text is a day that exists, written `YYYY-MM-DD`. Each instant that is checked asks this, so it does without dayjs. */
 export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  // A database has no year 0, and dayjs takes the years after it for those of the 20th century.
+  if (!/^(?!00)\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const time = Date.parse(text);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }

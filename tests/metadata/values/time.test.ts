@@ -120,10 +120,17 @@ describe('namedDays', () => {
 describe('isDay', () => {
   it.each(['2026-11-20', '2024-02-29'])('%s is one', (text) => expect(isDay(text)).toBe(true));
 
-  it.each(['', 'soon', '2026-02-29', '2026-11-31', '2026-13-01', '2026-1-1', '2026-11-20T00:00'])(
-    '%j is none',
-    (text) => expect(isDay(text)).toBe(false),
-  );
+  it.each([
+    '',
+    'soon',
+    '2026-02-29',
+    '2026-11-31',
+    '2026-13-01',
+    '2026-1-1',
+    '2026-11-20T00:00',
+    '0000-01-01',
+    '0026-11-20',
+  ])('%j is none', (text) => expect(isDay(text)).toBe(false));
 });
 
 describe('daysAfter', () => {
