@@ -80,7 +80,7 @@ describe('a file that nothing reads', () => {
     [
       'schemas/old/refund.json',
       'error',
-      'Nothing reads a file in this place. Entities are in schemas/, countries in schemas/countries/, their holidays in schemas/calendars/, resources and pages in resources/, periods in resources/retention.json, texts in locales/<language>/, the merchants of the sandbox in sandbox/tenants.json, names for sample data in sandbox/names.json.',
+      'Nothing reads a file in this place. Entities are in schemas/, countries in schemas/countries/, their holidays in schemas/calendars/, resources and pages in resources/, those of the provider in schemas/provider/ and resources/provider/ with the menu resources/navigation.provider.json, periods in resources/retention.json, texts in locales/<language>/, the merchants of the sandbox in sandbox/tenants.json, names for sample data in sandbox/names.json.',
     ],
   ])('is reported: %s', async (path, severity, message) => {
     expect(await reports(path, '{}')).toEqual([`${path}:1:1  unread-file  ${message} (${severity})`]);

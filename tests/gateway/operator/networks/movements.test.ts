@@ -69,9 +69,10 @@ describe('a payment without an order', () => {
     expect((await gateway.orderOf('collection', order)).status).toBe('completed');
     expect(await gateway.list('MX/pay-in-details', { orderNo })).toHaveLength(1);
     expect(await gateway.waiting()).toEqual([]);
-    const events = await readOperatorEvents(gateway.db, 2);
+    const events = await readOperatorEvents(gateway.db, 3);
     expect(events.map(({ action, actor_name, subject }) => [action, actor_name, subject])).toEqual([
       ['assigned', 'pavel', 'suspendedPayment'],
+      ['refused', 'nina', 'call'],
       ['proposed', 'nina', 'suspendedPayment'],
     ]);
   });
