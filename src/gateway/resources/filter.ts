@@ -97,7 +97,7 @@ function parseSearch({ view, merchantId }: Filtered, value: unknown, errors: Err
     return [];
   }
   const ofMerchant = merchantId === allMerchants ? undefined : merchantId;
-  return [planSearch(view.search, readSearch(value), ofMerchant).condition()];
+  return [planSearch([view.search], readSearch(value), ofMerchant).condition()];
 }
 
 function parseField(field: ListField, value: unknown, path: string, errors: ErrorDetail[]): Condition[] {

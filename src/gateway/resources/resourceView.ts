@@ -98,6 +98,7 @@ function viewSearch(
   }));
   const columns = all.filter(({ name }) => parts.some((field) => field.name === name));
   return {
+    country,
     texts: parts.map(searched),
     wholes: own.filter((field) => !parts.includes(field)).map(searched),
     columns: columns.map(({ indexed }) => indexed),

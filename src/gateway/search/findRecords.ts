@@ -5,7 +5,7 @@ import type { Database } from '../database/declared/tables';
 import { orderBy } from '../database/indexedForms';
 import { type EntityRecord, type EntityRow, toRecord } from '../database/records';
 import type { Reach } from '../resources/access';
-import { planSearch, type SearchPlan } from '../finding/planSearch';
+import { planSearch } from '../finding/planSearch';
 
 /** A record that was found, and what was reached to find it. */
 export interface ReachedRecord {
@@ -67,39 +67,14 @@ interface Group {
   isWhole: RawBuilder<unknown>;
 }
 
-/**
- * Groups the reaches of one statement. Records in a table need one: countries with other amounts and days have conditions of their own in
- * it.
- */
+/** Groups the countries that are read by one statement: all of a resource whose records are in a table, else each. */
 function groupsOf(reaches: readonly Reach[], terms: SearchTerms): Group[] {
-  if (!reaches[0]?.view.table.isStored) {
-    return reaches.map((reach) => {
-      const { condition, isWhole } = planSearch(reach.view.search, terms, reach.merchantId);
-      return { reaches: [reach], condition: condition(), isWhole: isWhole() };
-    });
-  }
-  const alike = new Map<string, { plan: SearchPlan; codes: string[] }>();
-  for (const { view, country, merchantId } of reaches) {
-    const plan = planSearch(view.search, terms, merchantId);
-    const known = alike.get(plan.key) ?? { plan, codes: [] };
-    known.codes.push(country);
-    alike.set(plan.key, known);
-  }
-  const of = (conditionOf: (plan: SearchPlan) => RawBuilder<unknown>) => {
-    const [first, ...others] = alike.values();
-    if (others.length === 0) return conditionOf(first!.plan);
-    const each = [...alike.values()].map(
-      ({ plan, codes }) => sql`(country = any(${codes}::text[]) and ${conditionOf(plan)})`,
-    );
-    return sql`(${sql.join(each, sql` or `)})`;
-  };
-  return [
-    {
-      reaches: [...reaches],
-      condition: of((plan) => plan.condition()),
-      isWhole: of((plan) => plan.isWhole()),
-    },
-  ];
+  const groups = reaches[0]?.view.table.isStored ? [[...reaches]] : reaches.map((reach) => [reach]);
+  return groups.map((group) => {
+    const views = group.map(({ view }) => view.search);
+    const { condition, isWhole } = planSearch(views, terms, group[0]!.merchantId);
+    return { reaches: group, condition: condition(), isWhole: isWhole() };
+  });
 }
 
 /** The rows of a resource's countries that the user may see. */
