@@ -84,6 +84,8 @@ function planNumbers(
   views: readonly SearchedView[],
   { whole: text, terms, inParts }: SearchTerms,
 ): SearchPlan {
+  // Those of most views, made once.
+  const plainForms = terms.flatMap((term) => formsOf({ texts: [] }, term));
   const asked = views.map((view) => {
     const unmasked = withoutMasked(view);
     const numbers = terms.map((term) => {
@@ -91,7 +93,8 @@ function planNumbers(
       return inParts.includes(term) ? withPart(view, values, term) : { ...values, parts: [] };
     });
     const all = merge([...numbers, valuesOf(view, text)]);
-    const forms = terms.flatMap((term) => formsOf(view, term));
+    const isSpelled = view.texts.some(({ spellings }) => spellings);
+    const forms = isSpelled ? terms.flatMap((term) => formsOf(view, term)) : plainForms;
     for (const column of view.numbers) all.wholes.set(column, { type: 'text', values: forms });
     return { view, ...all };
   });
@@ -105,7 +108,7 @@ const withoutMasked = (view: SearchedView): SearchedView => ({
 });
 
 /** Returns how a number may be stored: in either case, and otherwise than it is printed. */
-export function formsOf({ texts }: SearchedView, number: string): string[] {
+export function formsOf({ texts }: Pick<SearchedView, 'texts'>, number: string): string[] {
   const forms = [number, ...texts.flatMap((field) => field.spellings?.(number) ?? [])];
   return [...new Set(forms.flatMap((form) => [form, form.toUpperCase(), form.toLowerCase()]))];
 }

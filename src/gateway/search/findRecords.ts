@@ -44,7 +44,7 @@ export async function findRecords(
   let count = 0;
   const records: ReachedRecord[] = [];
   for (const group of groupsOf(reaches, terms)) {
-    const isStored = group.reaches[0]!.view.table.isStored;
+    const isStored = group.reaches[0].view.table.isStored;
     if (!indexed && isStored) {
       const found = await readNewest(db, group, newest.withoutIndex);
       count += found.count;
@@ -61,20 +61,24 @@ export async function findRecords(
 
 /** Countries that are read by one statement. */
 interface Group {
-  reaches: Reach[];
+  reaches: [Reach, ...Reach[]];
   condition: RawBuilder<unknown>;
   /** The records that come first. */
   isWhole: RawBuilder<unknown>;
 }
 
-/** Groups the countries that are read by one statement: all of a resource whose records are in a table, else each. */
 function groupsOf(reaches: readonly Reach[], terms: SearchTerms): Group[] {
-  const groups = reaches[0]?.view.table.isStored ? [[...reaches]] : reaches.map((reach) => [reach]);
-  return groups.map((group) => {
+  return readTogether(reaches).map((group) => {
     const views = group.map(({ view }) => view.search);
-    const { condition, isWhole } = planSearch(views, terms, group[0]!.merchantId);
+    const { condition, isWhole } = planSearch(views, terms, group[0].merchantId);
     return { reaches: group, condition: condition(), isWhole: isWhole() };
   });
+}
+
+/** Groups the countries of a resource that one statement reads: all where its records are in a table, else each by itself. */
+export function readTogether([first, ...others]: readonly Reach[]): [Reach, ...Reach[]][] {
+  if (!first) return [];
+  return first.view.table.isStored ? [[first, ...others]] : [first, ...others].map((reach) => [reach]);
 }
 
 /** The rows of a resource's countries that the user may see. */
@@ -104,7 +108,7 @@ const planned = sql.raw('/* planned anew */ ');
 
 /** Reads some of the records that an index finds, and counts up to one more than are counted. */
 async function readFound(db: Database, group: Group) {
-  const [{ relation }] = group.reaches as [Reach];
+  const [{ relation }] = group.reaches;
   const statement = sql<FoundRow>`${planned}select found.*, ${columnsOf(group)} from (
       select * from ${relation} where ${seenBy(group.reaches, sql`country = any(${codesOf(group)})`)} and ${group.condition}
       limit ${sql.lit(maxFound + 1)}
@@ -114,7 +118,7 @@ async function readFound(db: Database, group: Group) {
 
 /** Looks through the newest records of each country. */
 async function readNewest(db: Database, group: Group, most: number) {
-  const [{ relation }] = group.reaches as [Reach];
+  const [{ relation }] = group.reaches;
   const statement = sql<FoundRow>`${planned}select newest.*, ${columnsOf(group)}
     from unnest(${codesOf(group)}) as place(searched_country) cross join lateral (
       select * from ${relation} where ${seenBy(group.reaches, sql`country = place.searched_country`)}
@@ -133,14 +137,14 @@ async function recordsOf(
 ): Promise<{ records: ReachedRecord[]; count: number }> {
   const { rows } = await statement.execute(db);
   const records = rows.map((row) => {
-    const reach = reaches.find(({ country }) => country === row.country) ?? reaches[0]!;
+    const reach = reaches.find(({ country }) => country === row.country) ?? reaches[0];
     return { reach, record: toRecord(reach.view.table, row), isWhole: row.is_whole };
   });
   return { records, count: rows[0]?.found_count ?? 0 };
 }
 
 function orderOf({ reaches: [first] }: Group): RawBuilder<unknown> {
-  const { column, order } = sortOf(first!);
+  const { column, order } = sortOf(first);
   return sql`${orderBy(column, order)}, ${orderBy('id', order)}`;
 }
 

@@ -1,3 +1,4 @@
+import { limitAsync } from 'es-toolkit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { foundSchema, type Found, type FoundGroup } from '../../contract/records';
 import { bindResource } from '../../metadata/bind/bindResource';
@@ -125,7 +126,10 @@ interface Searching {
   isOver: () => boolean;
 }
 
-/** Searches one resource after the other on one connection. So a search burdens the database no more than a list does. */
+/** Number of resources that a search looks through at once. So one search burdens the database little more than a list does. */
+const atOnce = 2;
+
+/** Searches the resources, and returns what they have in the order of these. */
 async function searchAll(
   { db, model }: Pick<ServerContext, 'model'> & { db: Database },
   searched: Access[][],
@@ -135,24 +139,20 @@ async function searchAll(
     ? withoutWhole(asked, await findWholeNumbers(db, searched, asked))
     : { terms: asked, wholeOnly: [] };
   const indexed = isIndexed(terms) && (await findsParts(db));
-  const groups: FoundGroup[] = [];
-  for (const reaches of searched) {
-    if (isOver()) break;
+  const search = async (reaches: Access[]): Promise<FoundGroup[]> => {
+    if (isOver()) return [];
     const { records, count } = await findRecords(db, reaches, terms, indexed);
     const [first] = records;
-    if (!first) continue;
+    if (!first) return [];
     const { name, path = '', annotations } = first.reach.view.resource;
     const ids = records.map(({ record }) => record.id);
     const noted = annotations ? await readAnnotations(db, first.reach, ids, searchedLength) : undefined;
-    groups.push({
-      resource: name,
-      title: bindResource(model, name, first.reach.country, language).title,
-      path,
-      count,
-      records: records.map((found) =>
-        describeRecord(model, language, found, terms, noted?.get(found.record.id)),
-      ),
-    });
-  }
+    const described = records.map((found) =>
+      describeRecord(model, language, found, terms, noted?.get(found.record.id)),
+    );
+    const { title } = bindResource(model, name, first.reach.country, language);
+    return [{ resource: name, title, path, count, records: described }];
+  };
+  const groups = (await Promise.all(searched.map(limitAsync(search, atOnce)))).flat();
   return { groups, isNewestOnly: !indexed, wholeOnly };
 }
