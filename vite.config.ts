@@ -88,7 +88,7 @@ export default defineConfig({
             // What lists, details and forms have in common.
             {
               name: 'widgets',
-              test: /src[\\/]web[\\/](widgets[\\/]widgetFor|generate[\\/](resource[\\/]\w+|filters[\\/]filterValues))\.tsx?$/,
+              test: /src[\\/](web[\\/](widgets[\\/]widgetFor|generate[\\/](resource[\\/]\w+|filters[\\/]filterValues))|metadata[\\/](model[\\/]figures|storage[\\/]stateHistory))\.tsx?$/,
               priority: 2,
             },
             { name: 'list', test: /src[\\/]web[\\/]generate[\\/]list[\\/]ResourceList\.tsx$/, priority: 1 },

@@ -146,8 +146,8 @@ describe('what is loaded up to the first list', () => {
     begin: 1.9,
     app: 70.9,
     screens: 3.3,
-    list: 22.3,
-    widgets: 4.2,
+    list: 22.4,
+    widgets: 4.5,
     'first-step-messages/en': 0.6,
     'messages/en': 4.7,
   };
@@ -243,6 +243,15 @@ describe('a form and a composed page', () => {
     expect(chunkOf(chunks, `${form}ResourceForm.tsx`)).toBe(chunkOf(chunks, `${form}CreatePage.tsx`));
     const blocks = 'src/web/blocks/';
     expect(chunkOf(chunks, `${blocks}chart/Chart.tsx`)).toBe(chunkOf(chunks, `${blocks}figures/Figures.tsx`));
+  });
+});
+
+describe('the tabs of a list', () => {
+  it('come without the charts of composed pages', () => {
+    const tabs = 'src/web/generate/list/tabs/';
+    const loaded = Object.keys(loadedWith([`${tabs}StateTabs.tsx`, `${tabs}ViewTabs.tsx`]));
+    expect(loaded).toContain(`${tabs}StateRate.tsx`);
+    expect(loaded.filter((path) => path.startsWith('src/web/blocks/'))).toEqual([]);
   });
 });
 

@@ -17,6 +17,7 @@ import { ListHeader } from './ListHeader';
 import { ListPager } from './ListPager';
 import { ListRefreshFailure } from './refresh/ListRefresh';
 import { ListToolbar } from './ListToolbar';
+import { AfterRows, tabsPlace } from './tabs/AfterRows';
 import { ListScopeContext } from '../filters/listScope';
 import { useListViews } from './views/useListViews';
 import { useShownColumns } from './views/useShownColumns';
@@ -47,14 +48,13 @@ const ScheduleDialog = lazyPart(
   async () => (await withFurtherTexts(() => import('./views/ScheduleDialog'))).ScheduleDialog,
 );
 
-/** Loaded after the rows: their place is kept. */
 const ViewTabs = lazyPart(
   async () => (await withFurtherTexts(() => import('./tabs/ViewTabs'))).ViewTabs,
-  <div className="resource-list__tabs" />,
+  tabsPlace,
 );
 const StateTabs = lazyPart(
   async () => (await withFurtherTexts(() => import('./tabs/StateTabs'))).StateTabs,
-  <div className="resource-list__tabs" />,
+  tabsPlace,
 );
 
 const EmbeddedToolbar = lazyPart(
@@ -209,7 +209,11 @@ function ResourceListView({
       <WidenedNotice />
       <ListRefreshFailure totals={totals} onRetry={refresh} />
       {statement && <ListStatement statement={statement} isWhole={isWhole} query={totals} />}
-      {!embedded && list.tabs && <StateTabs views={views} />}
+      {!embedded && list.tabs && (
+        <AfterRows>
+          <StateTabs views={views} />
+        </AfterRows>
+      )}
     </>
   );
   return (
@@ -222,7 +226,11 @@ function ResourceListView({
             className={embedded ? 'resource-list resource-list--embedded' : 'resource-list page'}
           >
             {!embedded && <ListHeader />}
-            {views.hasTabs && !isPhone && <ViewTabs views={views} />}
+            {views.hasTabs && !isPhone && (
+              <AfterRows>
+                <ViewTabs views={views} />
+              </AfterRows>
+            )}
             {controls && embedded && <EmbeddedToolbar onRefresh={refresh} />}
             {isPhone ? (
               <PhoneList
