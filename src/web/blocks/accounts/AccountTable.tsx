@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import type { SessionCountry } from '../../session/sessionStore';
 import { CountryBadge } from '../../ui/CountryBadge';
-import { FigureFailure, useCountryFailure } from '../figures/failures/CountryFailure';
+import { CountryFailureLine, useCountryFailure } from '../figures/failures/CountryFailure';
 import { FigureCell } from '../figures/FigureTable';
 import { periodTitle } from '../figures/periodTitle';
 import type { ListedFigure } from '../figures/figure';
@@ -105,7 +105,7 @@ function AccountRows({ country, day, groups }: AccountRowsProps) {
       {failure && (
         <tr>
           <td colSpan={width + 1}>
-            <FigureFailure {...failure}>{failure.text}</FigureFailure>
+            <CountryFailureLine {...failure} />
           </td>
         </tr>
       )}

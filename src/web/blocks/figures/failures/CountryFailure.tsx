@@ -22,10 +22,22 @@ export function CountryFailure({ country, variant, children }: CountryFailurePro
     <SharedFailureContext value={isReported || failure !== undefined}>
       {failure && variant === 'notice' && <RetryNotice onRetry={failure.onRetry}>{failure.text}</RetryNotice>}
       {children}
-      {failure && variant === 'line' && <FigureFailure {...failure}>{failure.text}</FigureFailure>}
+      {failure && variant === 'line' && <CountryFailureLine {...failure} />}
     </SharedFailureContext>
   );
 }
+
+/** Failure of all figures of a country, with a button to try again. */
+export function CountryFailureLine({ country, text, onRetry }: NonNullable<CountryFailureState>) {
+  const isFetching = useIsFetching({ queryKey: [figuresKey, country.code] }) > 0;
+  return (
+    <FigureFailure country={country} isFetching={isFetching} onRetry={onRetry}>
+      {text}
+    </FigureFailure>
+  );
+}
+
+type CountryFailureState = ReturnType<typeof useCountryFailure>;
 
 /** Returns the failure of all figures of a country; undefined without one, or if it is shown around. */
 export function useCountryFailure(country: SessionCountry) {
@@ -33,13 +45,11 @@ export function useCountryFailure(country: SessionCountry) {
   const queries = useQueryClient();
   const isReported = use(SharedFailureContext);
   const failure = useSharedFailure(country.code);
-  const queryKey = [figuresKey, country.code];
-  const isFetching = useIsFetching({ queryKey }) > 0;
   if (!failure || isReported) return undefined;
+  const queryKey = [figuresKey, country.code];
   return {
     text: failure === 'stale' ? translate('corridor.figures.stale') : failure.message,
     country,
-    isFetching,
     onRetry: () => void queries.refetchQueries({ queryKey, type: 'active' }),
   };
 }
@@ -69,6 +79,9 @@ export function FigureFailure({ country, isFetching, onRetry, children }: Figure
 /** Whether the reason for missing figures is shown around blocks, so that they omit it. */
 export const SharedFailureContext = createContext(false);
 
+/** Events that tell of no failure. Each account follows the queries, and most events are these. */
+const ofObservers = new Set(['observerResultsUpdated', 'observerOptionsUpdated']);
+
 /** Failure of all figures: the reason, or `stale` where shown figures could not be loaded again. */
 type SharedFailure = { message: string } | 'stale';
 
@@ -76,8 +89,14 @@ type SharedFailure = { message: string } | 'stale';
 export function useSharedFailure(country?: string): SharedFailure | undefined {
   const queries = useQueryClient();
   const subscribe = useCallback(
-    (onChange: () => void) => queries.getQueryCache().subscribe(notifyManager.batchCalls(onChange)),
-    [queries],
+    (onChange: () => void) => {
+      const batched = notifyManager.batchCalls(onChange);
+      return queries.getQueryCache().subscribe(({ type, query: { queryKey } }) => {
+        const isOf = queryKey[0] === figuresKey && (country === undefined || queryKey[1] === country);
+        if (isOf && !ofObservers.has(type)) batched();
+      });
+    },
+    [queries, country],
   );
   // Compared as a text, because each call makes another object.
   const text = useSyncExternalStore(subscribe, () => JSON.stringify(sharedFailure(queries, country)));
