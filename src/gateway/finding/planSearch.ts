@@ -1,21 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { FieldKind } from '../../metadata/model/kinds';
 import type { Country } from '../../metadata/model/definitions';
 import { type SearchTerms, textPattern } from '../../metadata/reading/searchTerms';
 import { isNoted } from './annotations/conditions';
 import { type SearchedColumn, searchedText } from '../database/indexedForms';
-import { type WholeValues, wholeValues } from './wholeValues';
+import { type SearchedField, type WholeValues, wholeValues } from './wholeValues';
 
 type Condition = RawBuilder<unknown>;
-
-/** A field that searches look through. */
-export interface SearchedField {
-  column: string;
-  kind: FieldKind | undefined;
-  masked: boolean;
-  /** Returns the forms in which a text may be stored, where values are written otherwise. */
-  spellings?: ((text: string) => string[]) | undefined;
-}
 
 /** The fields of a resource that searches look through in a country. */
 export interface SearchedView {

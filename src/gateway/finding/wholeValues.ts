@@ -1,8 +1,17 @@
 import type { Country } from '../../metadata/model/definitions';
+import type { FieldKind } from '../../metadata/model/kinds';
 import { readDay } from '../../metadata/sheets/days';
 import { parseMoney } from '../../metadata/values/money';
 import { dayRange } from '../../metadata/values/time';
-import type { SearchedField } from './planSearch';
+
+/** A field that searches look through. */
+export interface SearchedField {
+  column: string;
+  kind: FieldKind | undefined;
+  masked: boolean;
+  /** Returns the forms in which a text may be stored, where values are written otherwise. */
+  spellings?: ((text: string) => string[]) | undefined;
+}
 
 /** Values of one column, one of which is enough: of instants, the days as their first and their last moment. */
 export type WholeValues =
