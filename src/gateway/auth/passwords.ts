@@ -56,6 +56,15 @@ async function withHashSlot<Result>(work: () => Promise<Result>): Promise<Result
   }
 }
 
+/** Hash that is verified for an account that does not exist, so that the response takes as long as others. */
+const decoyHash = hashPassword('nobody has this password');
+
+/** Like {@link verifyPassword}, also where there is no hash: no password is right then, after the same time. */
+export async function verifyPasswordOf(passwordHash: string | undefined, password: string): Promise<boolean> {
+  const isRight = await verifyPassword(passwordHash ?? (await decoyHash), password);
+  return isRight && passwordHash !== undefined;
+}
+
 /** Throws 422 with every rule that a new password breaks (product 8.1), also if the repetition differs. */
 export function requireValidPassword(
   request: FastifyRequest,

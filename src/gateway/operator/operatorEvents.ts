@@ -20,6 +20,8 @@ export interface OperatorEvent {
     | 'invited'
     | 'authenticatorReset'
     | 'authenticatorBound'
+    | 'passwordSet'
+    | 'passwordChanged'
     | 'signedIn'
     | 'proposed'
     | 'approved'

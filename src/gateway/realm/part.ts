@@ -1,5 +1,6 @@
 import type { Part } from '../Part';
 import { registerRealm } from './routes';
+import { registerOperatorSignIn } from './signIn/routes';
 
-/** Calls of operators about the records of all merchants, as the files of their realm declare them. */
-export const realm: Part = { name: 'realm', routes: [registerRealm] };
+/** Operators who sign in, and their calls about the records of all merchants, as the files of their realm declare them. */
+export const realm: Part = { name: 'realm', routes: [registerRealm, registerOperatorSignIn] };

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { realmSchema } from '../../contract/operator/realm';
-import { bindCountry } from '../../metadata/bind/bindCountry';
 import { ownerFields } from '../../metadata/schema/ownerFields';
 import { isObject } from '../../metadata/model/json';
 import type { Model } from '../../metadata/model/Model';
@@ -16,12 +15,12 @@ import type { Condition } from '../resources/filter';
 import { parseJsonParameter, type Query } from '../resources/queryParameters';
 import { requireRecord } from '../resources/readList';
 import { sendList } from '../resources/routes';
-import { byToken, requireOperator } from '../operator/operators/requireOperator';
+import { byAnyToken, byToken, requireOperator } from '../operator/operators/requireOperator';
 import { realmListContract, realmRecordContract } from './contracts';
 import { registerDecisions } from './decisions';
-import { realmMenu } from './menu';
 import { realmReach } from './reach';
 import { serializeReviewed } from './reviewed';
+import { describeSession } from './session';
 
 /** Where the calls of the provider's realm begin, and those of its resources, whose records are those of a country. */
 const root = '/api/provider';
@@ -46,21 +45,10 @@ export function registerRealm(server: FastifyInstance, context: ServerContext): 
     data: realmSchema,
   };
   const readSession = async (request: FastifyRequest) => {
-    const { model, config } = context;
-    const { actor, scopes = operatorScopes } = await requireOperator(request, context);
-    const language = requestLanguage(request, model);
-    const served = Object.keys(model.countries).filter((code) => config.countries?.includes(code) ?? true);
-    return envelope({
-      name: actor.name ?? '',
-      scopes,
-      countries: served.map((country) => {
-        const { code, name, currency } = bindCountry(model, country, language);
-        return { code, name, currency };
-      }),
-      menu: realmMenu(model, realm, language, (permission) => scopes.some((scope) => scope === permission)),
-    });
+    const operator = await requireOperator(request, context);
+    return envelope(describeSession(context, realm, operator, requestLanguage(request, context.model)));
   };
-  server.get(`${root}/session`, { config: { ...byToken('read'), contract } }, readSession);
+  server.get(`${root}/session`, { config: { ...byAnyToken, contract } }, readSession);
 }
 
 function registerReads(server: FastifyInstance, context: ServerContext, realm: Model, name: string): void {

@@ -52,6 +52,10 @@ export async function clearSandbox(db: Database): Promise<void> {
       .where(sql<boolean>`merchant_id in ${merchants}`)
       .execute();
     await transaction.deleteFrom('merchant').where('sandbox', '=', true).execute();
+    await sql`delete from operator_token where operator_id in (select id from operator_user where sandbox)`.execute(
+      transaction,
+    );
+    await transaction.deleteFrom('operator_user').where('sandbox', '=', true).execute();
   });
 }
 

@@ -132,6 +132,7 @@ const gatewayFiles = [
   'limits',
   'mail',
   'networks',
+  'operators',
   'orders',
   'personal',
   'preview',

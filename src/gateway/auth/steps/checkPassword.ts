@@ -5,7 +5,7 @@ import type { ServerContext } from '../../http/context';
 import type { Envelope } from '../../../contract/envelope';
 import { GatewayError } from '../../http/responses';
 import { runAfterResponse } from '../../http/server';
-import { hashPassword, passwordSchema, verifyPassword } from '../passwords';
+import { passwordSchema, verifyPasswordOf } from '../passwords';
 import { recordRejections, recordSecurityEvent } from '../securityEvents';
 import { makeAttempt, refundAttempt, throttleKeys } from '../throttle';
 import { issueNextTicket } from '../tickets';
@@ -13,9 +13,6 @@ import { accountSchema, findCredentials, findUser, normalizeAccount, requireSign
 
 /** Reads the body of the first step. */
 export const readCredentials = bodyReader(openSchema({ account: accountSchema, password: passwordSchema }));
-
-/** Hash that is verified for an account that does not exist, so that the response takes as long as others. */
-const decoyHash = hashPassword('nobody has this password');
 
 /**
  * `preLoginValidation`: exchanges account and password for a ticket for the next step. An account that does not exist
@@ -31,7 +28,7 @@ export async function checkPassword(context: ServerContext, request: FastifyRequ
     throttleKeys('password', name, request.ip),
     async (keys) => {
       const credentials = await findCredentials(db, config, name);
-      const isCorrect = await verifyPassword(credentials?.passwordHash ?? (await decoyHash), password);
+      const isCorrect = await verifyPasswordOf(credentials?.passwordHash, password);
       const isValid = isCorrect && !isExpired(credentials?.passwordExpiresAt, now());
       const found = credentials && isValid ? await findUser(db, config, { id: credentials.id }) : undefined;
       if (!found) {

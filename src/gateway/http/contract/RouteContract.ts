@@ -61,8 +61,8 @@ declare module 'fastify' {
     contract?: Contract;
     /** Anybody may make the call. Without it, it requires a session before its body is read. */
     public?: boolean;
-    /** The call requires an operator's token with this scope in place of a session. */
-    operator?: OperatorScope;
+    /** The call requires an operator's token with this scope, or with any, in place of a session. */
+    operator?: OperatorScope | 'any';
     /** The call is one of a merchant's program, and signed by it. */
     program?: boolean;
     /** The call changes nothing, though its method is not GET. */

@@ -193,6 +193,9 @@ const newEnrollmentCode = () =>
 function enrollment(code: string, { operatorId, now }: Pick<OperatorContext, 'operatorId' | 'now'>) {
   return {
     authenticator_secret: null,
+    offered_secret: null,
+    // It was chosen by whoever had the authenticator that is lost.
+    password_hash: null,
     enrollment_hash: hashToken(code),
     enrolled_by: operatorId ?? null,
     enrollment_expires_at: new Date(now.getTime() + enrollmentTime).toISOString(),

@@ -5,6 +5,7 @@ import {
   consumeAuthenticatorStep,
   newAuthenticatorSecret,
 } from '../../auth/authenticator';
+import { sessionLimits } from '../../auth/tables';
 import { consumeAttempt, refundAttempt, throttleKeys } from '../../auth/throttle';
 import { hashToken } from '../../auth/tokens';
 import type { Database } from '../../database/declared/tables';
@@ -12,21 +13,17 @@ import { withTransaction } from '../../database/units/transaction';
 import { recordOperatorEvents } from '../operatorEvents';
 import type { OperatorContext } from '../users';
 import { insertToken } from './operatorTokens';
+import { findInvited, type Invited } from './invitations';
 import {
   endOperatorSessions,
   findOperator,
-  listOperators,
+  operatorAccount,
   operatorAuthenticator,
   type OperatorUser,
 } from './operatorUsers';
-import type { OperatorRights } from '../OperatorRights';
-import { exceedsRights, parseRights } from './rights';
 
 /** Context of a sign-in. */
 type SignIn = Pick<OperatorContext, 'db' | 'keyRing' | 'now'>;
-
-/** Time for which an operator stays signed in, in milliseconds. */
-export const sessionTime = 12 * 60 * 60_000;
 
 const wrong = 'The name or the code is wrong.';
 
@@ -57,6 +54,7 @@ export async function bindAuthenticator(
       .updateTable('operator_user')
       .set({
         authenticator_secret: keyRing.encrypt(secret, operatorAuthenticator(operator.id)),
+        offered_secret: null,
         enrollment_hash: null,
         enrollment_expires_at: null,
       })
@@ -77,7 +75,7 @@ export async function signInOperator(
   code: string,
 ): Promise<string> {
   // Wherever they type: this is a command on the provider's machines.
-  const counted = await consumeAttempt(db, throttleKeys('code', `operator ${name}`, '::1'), now);
+  const counted = await consumeAttempt(db, throttleKeys('code', operatorAccount(name), '::1'), now);
   const token = await withTransaction(db, async (transaction) => {
     const operator = await findOperator(transaction, name).catch(() => undefined);
     if (operator?.status !== 'active') throw new Error(wrong);
@@ -108,37 +106,17 @@ async function findEnrolling(
   code: string,
   now: Date,
   forUpdate = false,
-): Promise<{ id: string; name: string }> {
-  let query = db
-    .selectFrom('operator_user')
-    .select(['id', 'name', 'enrolled_by', 'scopes', 'addresses', 'limits', 'alone'])
-    .where('name', '=', name)
-    .where('status', '=', 'active')
-    .where('enrollment_hash', '=', hashToken(code.trim().toUpperCase()))
-    .where('enrollment_expires_at', '>', now.toISOString());
-  if (forUpdate) query = query.forUpdate();
-  const found = await query.executeTakeFirst();
-  if (!found)
+): Promise<Invited> {
+  const found = await findInvited(db, name, code, { now, forUpdate });
+  if (found === 'unknown')
     throw new Error(
       `That is not the enrollment code of ${name}, or it was used or is older than seven days. Another operator can make a new one: operators enroll ${name}`,
     );
-  const { enrolled_by, ...stored } = found;
-  if (enrolled_by !== null) await requireInviter(db, name, parseRights(stored), enrolled_by);
+  if (found === 'inviterGone')
+    throw new Error(
+      `Whoever has made this enrollment code may not do so any more. Another operator can make a new one: operators enroll ${name}`,
+    );
   return found;
-}
-
-/** Throws where the maker of an enrollment code is disabled, or may do less by now than it would give. */
-async function requireInviter(
-  db: Database,
-  name: string,
-  rights: OperatorRights,
-  inviterId: string,
-): Promise<void> {
-  const inviter = (await listOperators(db)).find(({ id }) => id === inviterId);
-  if (inviter?.status === 'active' && !exceedsRights(rights, inviter)) return;
-  throw new Error(
-    `Whoever has made this enrollment code may not do so any more. Another operator can make a new one: operators enroll ${name}`,
-  );
 }
 
 async function useCode(db: Database, id: string, secret: string, code: string, now: Date): Promise<void> {
@@ -148,16 +126,25 @@ async function useCode(db: Database, id: string, secret: string, code: string, n
     throw new Error('That code was used before: wait for the next one.');
 }
 
-async function beginSession(
+/** Begins a session, at the page also ended by idleness, and records that. Returns its token. */
+export async function beginSession(
   db: Database,
   { id, name }: Pick<OperatorUser, 'id' | 'name'>,
   action: 'signedIn' | 'authenticatorBound',
   now: Date,
+  endsIdle = false,
 ): Promise<string> {
   const actor = { kind: 'operator' as const, id, name };
   await recordOperatorEvents(db, [{ at: now, actor, action, subject: 'operator', merchant: '', name }]);
-  const expiresAt = new Date(now.getTime() + sessionTime);
+  // Those that have expired are of no use to anybody.
+  await db
+    .deleteFrom('operator_token')
+    .where('operator_id', '=', id)
+    .where('is_session', '=', true)
+    .where('expires_at', '<=', now.toISOString())
+    .execute();
+  const expiresAt = new Date(now.getTime() + sessionLimits.total);
   // What they may do is read with each use: this is what a session that has lost its operator may do.
   const rights = { scopes: [], addresses: [], limits: {}, alone: {} };
-  return insertToken(db, { name, operatorId: id, isSession: true, rights, now, expiresAt });
+  return insertToken(db, { name, operatorId: id, isSession: true, endsIdle, rights, now, expiresAt });
 }

@@ -94,6 +94,8 @@ export async function insertToken(
     name: string;
     operatorId: string | undefined;
     isSession: boolean;
+    /** It also ends where it is not used for a while. */
+    endsIdle?: boolean;
     rights: OperatorRights;
     now: Date;
     expiresAt: Date;
@@ -107,6 +109,7 @@ export async function insertToken(
       name: given.name,
       operator_id: given.operatorId ?? null,
       is_session: given.isSession,
+      ends_idle: given.endsIdle ?? false,
       token_hash: hashToken(token),
       created_at: given.now.toISOString(),
       expires_at: given.expiresAt.toISOString(),
@@ -193,6 +196,8 @@ export const operatorTokenTables = defineTables({
       /** An operator signed in; what they may do is what they may do now. */
       is_session: boolean().default('false'),
       alone: json(nobody, 'stays').default("'{}'::jsonb"),
+      /** Is a session of the page, which ends where it is not used for a while. */
+      ends_idle: boolean().default('false'),
     },
   },
 });
@@ -227,5 +232,9 @@ export const operatorTokenMigrations: Migration[] = [
       add column if not exists operator_id uuid,
       add column if not exists is_session boolean not null default false,
       add column if not exists alone jsonb not null default '{}'`,
+  },
+  {
+    name: 'operator-015-idle',
+    sql: 'alter table operator_token add column if not exists ends_idle boolean not null default false',
   },
 ];

@@ -3,7 +3,7 @@ import type { SecretBinding } from '../../database/secrets/KeyRing';
 import type { Database } from '../../database/declared/tables';
 import type { OperatorRights } from '../OperatorRights';
 import { parseRights, rightsColumns } from './rights';
-import { instant, nobody, text, uuid } from '../../database/declared/columns';
+import { boolean, instant, nobody, text, uuid } from '../../database/declared/columns';
 import { defineTables, type RowsOf } from '../../database/declared/defineTables';
 
 /** A person of the provider who signs in to decide. */
@@ -15,6 +15,8 @@ export interface OperatorUser extends OperatorRights {
   email: string | null;
   /** Encrypted; null until they have bound one. */
   authenticatorSecret: string | null;
+  /** Is one of the sandbox, whom anybody signs in as there. */
+  isSample: boolean;
   createdAt: string;
 }
 
@@ -26,9 +28,18 @@ export const operatorAuthenticator = (id: string): SecretBinding => ({
   purpose,
 });
 
-/** Whether nobody can sign in yet: then whoever has the database makes the first operator. */
+/** The name under which attempts to sign in as an operator are counted, beside those of merchants' users. */
+export const operatorAccount = (name: string) => `operator ${name}`;
+
+/** Whether somebody can sign in: before, whoever has the database makes the first operator. Those of a sandbox are nobody. */
 export async function hasOperators(db: Database): Promise<boolean> {
-  return (await db.selectFrom('operator_user').select('id').limit(1).executeTakeFirst()) !== undefined;
+  const found = await db
+    .selectFrom('operator_user')
+    .select('id')
+    .where('sandbox', '=', false)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** Reads the operators, by name. */
@@ -47,7 +58,7 @@ export async function findOperator(db: Database, name: string): Promise<Operator
 const selectOperators = (db: Database) =>
   db
     .selectFrom('operator_user')
-    .select(['id', 'name', 'status', 'email', 'authenticator_secret', 'created_at'])
+    .select(['id', 'name', 'status', 'email', 'authenticator_secret', 'sandbox', 'created_at'])
     .select(['scopes', 'addresses', 'limits', 'alone']);
 
 type SelectedOperator = Awaited<ReturnType<ReturnType<typeof selectOperators>['executeTakeFirstOrThrow']>>;
@@ -58,6 +69,7 @@ function toOperator({
   status,
   email,
   authenticator_secret,
+  sandbox,
   created_at,
   ...stored
 }: SelectedOperator): OperatorUser {
@@ -67,18 +79,20 @@ function toOperator({
     status,
     email,
     authenticatorSecret: authenticator_secret,
+    isSample: sandbox,
     createdAt: created_at,
     ...parseRights(stored),
   };
 }
 
-/** Ends all sessions of an operator. */
-export async function endOperatorSessions(db: Database, operatorId: string): Promise<void> {
-  await db
+/** Ends the sessions of an operator, but for the one with the id `kept`. */
+export async function endOperatorSessions(db: Database, operatorId: string, kept?: string): Promise<void> {
+  let sessions = db
     .deleteFrom('operator_token')
     .where('operator_id', '=', operatorId)
-    .where('is_session', '=', true)
-    .execute();
+    .where('is_session', '=', true);
+  if (kept !== undefined) sessions = sessions.where('id', '!=', kept);
+  await sessions.execute();
 }
 
 export const operatorUserTables = defineTables({
@@ -102,6 +116,14 @@ export const operatorUserTables = defineTables({
       email: text(['operator', 'where they are told of other operators']).nullable(),
       /** The operator who has made the code; null where nobody had signed in. */
       enrolled_by: uuid().nullable(),
+      /** Argon2id; null until they have set one, for the page of operators. */
+      password_hash: text(['operator', 'the hash of their password']).nullable(),
+      /** The authenticator that their invitation offers at the page, until a code shows that they have it. Encrypted. */
+      offered_secret: text(['operator', 'the authenticator that they are offered, encrypted'])
+        .nullable()
+        .encrypted({ id: 'id', owner: 'id', purpose, title: 'authenticators that operators are offered' }),
+      /** Is one of the sandbox, who signs in without anything there and nowhere else. */
+      sandbox: boolean().default('false'),
     },
   },
 });
@@ -133,5 +155,12 @@ export const operatorUserMigrations: Migration[] = [
     sql: `alter table operator_user
       add column if not exists email text,
       add column if not exists enrolled_by uuid`,
+  },
+  {
+    name: 'operator-014-password',
+    sql: `alter table operator_user
+      add column if not exists password_hash text,
+      add column if not exists offered_secret text,
+      add column if not exists sandbox boolean not null default false`,
   },
 ];

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { isListed } from '../../auth/ipWhitelist';
+import { sessionLimits } from '../../auth/tables';
 import { hashToken } from '../../auth/tokens';
 import { usersDatabase } from '../../auth/users';
 import type { Actor } from '../../database/actors';
@@ -8,6 +9,7 @@ import type { ServerContext } from '../../http/context';
 import type { OperatorScope } from '../../http/contract/RouteContract';
 import { GatewayError } from '../../http/responses';
 import { recordOperatorEvents } from '../operatorEvents';
+import { cookieToken } from './sessionCookie';
 import { hasOperators } from './operatorUsers';
 import type { OperatorRights } from '../OperatorRights';
 import { parseRights, sharedRights } from './rights';
@@ -17,13 +19,18 @@ export interface Operator extends Partial<OperatorRights> {
   actor: Actor;
   /** The id of the person who answers for it: who signed in, or made the token. Undefined in a sandbox, where nobody signs in. */
   operatorId?: string | undefined;
+  /** The id of the session of a person who has signed in; undefined for a program. */
+  sessionId?: string | undefined;
 }
 
 /** Returns Fastify's options of a route by the scope that it takes: who may call it. */
-export type Access = (scope: OperatorScope) => { operator: OperatorScope } | { public: true };
+export type Access = (scope: OperatorScope) => { operator: OperatorScope | 'any' } | { public: true };
 
 /** Access for tokens with the scope. */
 export const byToken: Access = (operator) => ({ operator });
+
+/** Access for every operator, whatever they may do. */
+export const byAnyToken = { operator: 'any' } as const;
 
 /** Interval at which the use of a token is noted, in milliseconds. */
 const notedAfter = 60_000;
@@ -42,16 +49,19 @@ export function requireOperator(request: FastifyRequest, context: ServerContext)
 }
 
 async function findOperator(request: FastifyRequest, context: ServerContext): Promise<Operator> {
-  const { headers, ip, routeOptions } = request;
-  const [, token] = /^Bearer ([\w-]{1,200})$/.exec(headers.authorization ?? '') ?? [];
+  const { ip, routeOptions, headers } = request;
+  const token = requestToken(request, context);
   const { operator: scope } = routeOptions.config;
   const now = context.now();
   const operator = await operatorOfToken(usersDatabase(context), token, {
     scope: undefined,
     address: ip,
     now,
+    sandbox: context.config.sandbox,
+    isUsed: headers.unattended === undefined,
   });
-  if (scope === undefined || !operator.scopes || operator.scopes.includes(scope)) return operator;
+  if (scope === undefined || scope === 'any' || !operator.scopes || operator.scopes.includes(scope))
+    return operator;
   // Who tries to do what they may not is seen; reading changes nothing.
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     const event = {
@@ -68,6 +78,16 @@ async function findOperator(request: FastifyRequest, context: ServerContext): Pr
   throw withoutScope(scope);
 }
 
+/** Returns the token of a request: in its header, or of a session in the cookie of the page. */
+export function requestToken(
+  request: FastifyRequest,
+  { config }: Pick<ServerContext, 'config'>,
+): string | undefined {
+  const { authorization } = request.headers;
+  if (authorization === undefined) return cookieToken(request, config);
+  return /^Bearer ([\w-]{1,200})$/.exec(authorization)?.[1];
+}
+
 /**
  * Returns whose a token is: that of a program, or the session of an operator. Throws 401 if it cannot be used, and 403 if it is not for the
  * scope, or may not be used from the address.
@@ -75,19 +95,19 @@ async function findOperator(request: FastifyRequest, context: ServerContext): Pr
 export async function operatorOfToken(
   db: Database,
   token: string | undefined,
-  { scope, address, now }: { scope: OperatorScope | undefined; address?: string; now: Date },
+  { scope, address, now, sandbox = false, isUsed = true }: Use,
 ): Promise<Operator> {
   const at = now.toISOString();
-  const found = token === undefined ? undefined : await findToken(db, token, at);
+  const found = token === undefined ? undefined : await findToken(db, token, { now, sandbox });
   if (!found) throw new GatewayError({ status: 401, text: 'reviews.noToken' });
-  const { id, actor, operatorId, rights, from, lastUsedAt } = found;
+  const { id, actor, operatorId, rights, from, lastUsedAt, sessionId } = found;
   if (address !== undefined && from.some((addresses) => !isListed(addresses, address)))
     throw new GatewayError({ status: 403, text: 'reviews.address', params: { ip: address } });
   if (scope !== undefined) requireScope(rights, scope);
-  if (lastUsedAt === null || Date.parse(lastUsedAt) < Date.parse(at) - notedAfter) {
+  if (isUsed && (lastUsedAt === null || Date.parse(lastUsedAt) < Date.parse(at) - notedAfter)) {
     await db.updateTable('operator_token').set({ last_used_at: at }).where('id', '=', id).execute();
   }
-  return { ...rights, actor, operatorId };
+  return { ...rights, actor, operatorId, sessionId };
 }
 
 /** Throws 403 unless an operator has the scope. Where nobody signs in, everybody has. */
@@ -98,6 +118,18 @@ export function requireScope({ scopes }: Pick<Operator, 'scopes'>, scope: Operat
 const withoutScope = (scope: OperatorScope) =>
   new GatewayError({ status: 403, text: 'reviews.scope', params: { scope } });
 
+/** How a token is used. */
+interface Use {
+  scope: OperatorScope | undefined;
+  /** Without it, it may be used from anywhere: a command is on the provider's machines. */
+  address?: string;
+  now: Date;
+  /** Whether this is a sandbox, which has operators of its own. */
+  sandbox?: boolean;
+  /** Nobody has made the request otherwise, and it keeps no session alive. */
+  isUsed?: boolean;
+}
+
 interface FoundToken {
   id: string;
   actor: Actor;
@@ -106,18 +138,35 @@ interface FoundToken {
   /** Lists of addresses: it may be used from those that stand in each of them. */
   from: readonly (readonly string[])[];
   lastUsedAt: string | null;
+  sessionId?: string;
+}
+
+/** Whether a session of the page was not used for as long as those of merchants may be. */
+function isIdle(
+  {
+    ends_idle,
+    created_at,
+    last_used_at,
+  }: { ends_idle: boolean; created_at: string; last_used_at: string | null },
+  now: Date,
+): boolean {
+  return ends_idle && Date.parse(last_used_at ?? created_at) <= now.getTime() - sessionLimits.idle;
 }
 
 /** Finds a token that counts: its operator is active, and it is for no more than they may do now. Those of before there were operators count until there is one. */
-async function findToken(db: Database, token: string, at: string): Promise<FoundToken | undefined> {
+async function findToken(
+  db: Database,
+  token: string,
+  { now, sandbox }: { now: Date; sandbox: boolean },
+): Promise<FoundToken | undefined> {
   const found = await db
     .selectFrom('operator_token')
-    .select(['id', 'name', 'operator_id', 'is_session', 'last_used_at'])
+    .select(['id', 'name', 'operator_id', 'is_session', 'ends_idle', 'created_at', 'last_used_at'])
     .select(['scopes', 'addresses', 'limits', 'alone'])
     .where('token_hash', '=', hashToken(token))
-    .where('expires_at', '>', at)
+    .where('expires_at', '>', now.toISOString())
     .executeTakeFirst();
-  if (!found) return undefined;
+  if (!found || isIdle(found, now)) return undefined;
   const { id, name, operator_id, is_session, last_used_at: lastUsedAt, ...stored } = found;
   const own = parseRights(stored);
   if (operator_id === null) {
@@ -127,16 +176,17 @@ async function findToken(db: Database, token: string, at: string): Promise<Found
   }
   const maker = await db
     .selectFrom('operator_user')
-    .select(['id', 'name', 'scopes', 'addresses', 'limits', 'alone'])
+    .select(['id', 'name', 'scopes', 'addresses', 'limits', 'alone', 'sandbox'])
     .where('id', '=', operator_id)
     .where('status', '=', 'active')
     .executeTakeFirst();
-  if (!maker) return undefined;
+  // Anybody signs in as those of a sandbox, so that they are nobody elsewhere.
+  if (!maker || (maker.sandbox && !sandbox)) return undefined;
   const rights = parseRights(maker);
   const operatorId = maker.id;
   if (is_session) {
     const actor = { kind: 'operator' as const, id: operatorId, name: maker.name };
-    return { id, lastUsedAt, operatorId, rights, from: [rights.addresses], actor };
+    return { id, lastUsedAt, operatorId, rights, from: [rights.addresses], actor, sessionId: id };
   }
   return {
     id,

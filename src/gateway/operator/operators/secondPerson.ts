@@ -49,9 +49,9 @@ export async function requireSecondPerson(context: SecondPersonContext, two: Two
     id !== two.first && ![...grantersOf(grants, id)].some((giver) => givers.has(giver));
   if (two.second === undefined || isIndependent(two.second)) return;
   const others = operators.filter(
-    ({ id, status, scopes, limits, authenticatorSecret }) =>
+    ({ id, status, scopes, limits, authenticatorSecret, isSample }) =>
       status === 'active' &&
-      authenticatorSecret !== null &&
+      (authenticatorSecret !== null || isSample) &&
       scopes.includes(two.deciding) &&
       two.covers(limits) &&
       isIndependent(id),
@@ -82,7 +82,10 @@ function requireStanding({ name, status, scopes }: OperatorUser, scope: Operator
 /** Whether the provider has a single operator, and says that they decide alone. */
 export function isSingle(
   { singleOperator }: Pick<Config, 'singleOperator'>,
-  operators: readonly Pick<OperatorUser, 'status'>[],
+  operators: readonly Pick<OperatorUser, 'status' | 'isSample'>[],
 ): boolean {
-  return singleOperator && operators.filter(({ status }) => status === 'active').length === 1;
+  return (
+    singleOperator &&
+    operators.filter(({ status, isSample }) => status === 'active' && !isSample).length === 1
+  );
 }

@@ -24,6 +24,7 @@ export const globalRoutes: { guarded: GuardedRoute[]; operators: string[]; open:
   ],
   // Each requires an operator's token instead of a session.
   operators: [
+    'POST /api/provider/change-password',
     'GET /api/operator/audit',
     'GET /api/operator/bank-files',
     'GET /api/operator/bank-files/:id/content',
@@ -95,10 +96,17 @@ export const globalRoutes: { guarded: GuardedRoute[]; operators: string[]; open:
     'POST /api/global/validateCode',
     'POST /api/global/restartLoginPwd',
     'POST /api/global/authRedirect',
+    // Each requires a password with a code, or an invitation.
+    'POST /api/provider/sign-in',
+    'POST /api/provider/first-sign-in',
+    'POST /api/provider/password',
+    'DELETE /api/provider/session',
     // Succeeds without a session too: that user is signed out already.
     'POST /api/global/logout',
     'POST /api/global/errorReport',
     // Only in a sandbox.
+    'GET /api/provider/samples',
+    'POST /api/provider/sample-sign-in',
     'POST /api/global/testLogin',
     'GET /api/global/sandbox/inbox',
     'GET /api/global/sandbox/receiver',
