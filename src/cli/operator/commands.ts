@@ -14,6 +14,7 @@ import { operatorsCommand } from './operators';
 import { proposalsCommand } from './proposals';
 import { reviewsCommand } from './reviews';
 import { secretsCommand } from './secrets';
+import { passwordCommand } from './password';
 import { signInCommand } from './signIn';
 import { requestsCommand, tenantsCommand } from './tenants';
 import { tokensCommand } from './tokens';
@@ -22,6 +23,7 @@ import { usersCommand } from './users';
 /** All commands, in the order of their help. */
 export const commands: readonly Command[] = [
   signInCommand,
+  passwordCommand,
   tenantsCommand,
   requestsCommand,
   usersCommand,

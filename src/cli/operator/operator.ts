@@ -71,7 +71,11 @@ async function identify(
   if (scope === 'none') return nobody;
   const token = readOperatorToken();
   if (token !== undefined)
-    return operatorOfToken(db, token, { scope, now, sandbox: config.sandbox }).catch((error: unknown) => {
+    return operatorOfToken(db, token, {
+      scope: scope === 'any' ? undefined : scope,
+      now,
+      sandbox: config.sandbox,
+    }).catch((error: unknown) => {
       const isVoid = error instanceof GatewayError && error.status === 401;
       throw isVoid ? new Error(`You are no longer signed in. ${advice}`, { cause: error }) : error;
     });

@@ -10,6 +10,7 @@ import { findOperator, listOperators } from '../../gateway/operator/operators/op
 import { proposedBy } from '../../gateway/operator/reviews/proposals';
 import { operatorScopes } from '../../metadata/model/ReviewDefinition';
 import { requestsOf } from '../../gateway/operator/requests/requests';
+import { operatorsWithPassword } from '../../gateway/operator/operators/operatorPasswords';
 import { describeRights, readRights } from '../../gateway/operator/operators/rights';
 import { standardFormats } from '../../metadata/formats/standardFormats';
 import { type Command, type CommandContext, readArgs, UsageError } from './command/Command';
@@ -46,11 +47,11 @@ export const operatorsCommand: Command = {
       readRights(context.model, { ...values, upTo: values['up-to'], alone: values['alone-up-to'] });
     if (verb === 'add') {
       const email = readEmail(values.email);
-      printCode(name, await addOperator(context, name, { ...rights(), email }));
+      printCode(context, name, await addOperator(context, name, { ...rights(), email }));
     } else if (verb === 'enroll') {
       const { code, made } = await enrollAgain(context, name);
       await printMade(context, name, made, 'void');
-      printCode(name, code);
+      printCode(context, name, code);
     } else if (verb === 'change') {
       requireScope(name, values.scope);
       await printMade(context, name, await changeOperator(context, name, rights()), 'kept');
@@ -106,18 +107,21 @@ async function printMade(
     console.log(`${name} has added or given more to: ${granted.join(', ')}. Look at what they may do.`);
 }
 
-function printCode(name: string, code: string): void {
+function printCode({ config }: CommandContext, name: string, code: string): void {
   console.log(
-    `${name} binds an authenticator within seven days, at this machine or another with this environment:\n  npm run operator -- sign-in ${JSON.stringify(name)} --enroll ${code}`,
+    `${name} sets a password and binds an authenticator within seven days, at ${config.webAddress}/provider.html, with this code:\n  ${code}\nOr, without a password, at this machine or another with this environment:\n  npm run operator -- sign-in ${JSON.stringify(name)} --enroll ${code}`,
   );
 }
 
 async function list({ db, model }: CommandContext): Promise<void> {
+  const haveOne = await operatorsWithPassword(db);
   for (const operator of await listOperators(db)) {
-    const { name, status, email, authenticatorSecret, createdAt } = operator;
-    const bound = authenticatorSecret === null ? ', no authenticator yet' : '';
+    const { name, status, email, authenticatorSecret, isSample, createdAt } = operator;
+    const password = haveOne.has(name) ? 'has a password' : 'no password yet';
+    const bound = authenticatorSecret === null ? 'no authenticator yet' : password;
+    const signsInBy = isSample ? 'of the sandbox' : bound;
     console.log(
-      `${name}: ${status}${bound}, ${email ?? 'no address'}, added ${createdAt}, ${describeRights(model, operator)}`,
+      `${name}: ${status}, ${signsInBy}, ${email ?? 'no address'}, added ${createdAt}, ${describeRights(model, operator)}`,
     );
   }
 }

@@ -99,7 +99,7 @@ function undocumentedKeywords({ errors = [] }: Envelope): string[] {
 
 /** Headers that are not of one route. */
 const commonHeaders =
-  /^(access-control-|cross-origin-|x-(?!next-cursor|widened|as-of)|content-(length|security-policy|type)$|(allow|cache-control|connection|date|origin-agent-cluster|ratelimit|ratelimit-policy|referrer-policy|retry-after|vary)$)/;
+  /^(access-control-|cross-origin-|x-(?!next-cursor|widened|as-of)|content-(length|security-policy|type)$|(allow|cache-control|connection|date|origin-agent-cluster|ratelimit|ratelimit-policy|referrer-policy|retry-after|strict-transport-security|vary)$)/;
 
 function undeclaredHeaders({ headers = {} }: RouteContract, reply: FastifyReply): string[] {
   const declared = new Set(Object.keys(headers).map((name) => name.toLowerCase()));

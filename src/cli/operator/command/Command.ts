@@ -5,7 +5,7 @@ import type { Operator } from '../../../gateway/operator/operators/requireOperat
 import type { OperatorContext } from '../../../gateway/operator/users';
 
 /** Context of a command, with the rights of the operator who has called it. */
-export interface CommandContext extends OperatorContext, Pick<Operator, 'limits' | 'alone'> {
+export interface CommandContext extends OperatorContext, Pick<Operator, 'limits' | 'alone' | 'sessionId'> {
   config: Config;
 }
 
@@ -15,8 +15,8 @@ export interface Command {
   words: readonly string[];
   /** Usage and purpose of the command: two columns, indented by two spaces. */
   usage: string;
-  /** Scope that the operator needs, which may depend on the words; `none` where nobody has signed in yet. */
-  scope: OperatorScope | 'none' | ((words: readonly string[]) => OperatorScope);
+  /** Scope that the operator needs, which may depend on the words; `any` does, or `none` where nobody has signed in yet. */
+  scope: OperatorScope | 'any' | 'none' | ((words: readonly string[]) => OperatorScope);
   /** Is about users and merchants, which are those of the home gateway alone. */
   atHome?: true;
   /** Is called with its word and all that follows it. Throws `UsageError` where that is not how it is called, and other errors for the operator. */

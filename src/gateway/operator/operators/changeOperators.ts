@@ -8,7 +8,12 @@ import type { OperatorContext } from '../users';
 import { noteGrant } from './grants';
 import { type Made, readMade, voidTokens } from './made';
 import { operatorNames } from './operatorTokens';
-import { endOperatorSessions, findOperator, type OperatorUser } from './operatorUsers';
+import {
+  endOperatorSessions,
+  expireOperatorSessions,
+  findOperator,
+  type OperatorUser,
+} from './operatorUsers';
 import type { OperatorRights } from '../OperatorRights';
 import { exceedsRights, parseRights, type StoredRights, storeRights } from './rights';
 import { tellApprovers } from './tellApprovers';
@@ -129,7 +134,8 @@ async function update(
     const made = await readMade(transaction, before.id);
     // Other rights and addresses count for sessions and tokens that there are.
     if (values.status === 'disabled' || values.enrollment_hash) {
-      await endOperatorSessions(transaction, before.id);
+      if (values.enrollment_hash) await endOperatorSessions(transaction, before.id);
+      else await expireOperatorSessions(transaction, before.id, now);
       await voidTokens(transaction, before.id);
     }
     await recordOperatorEvents(transaction, [{ ...about(name, actor, now), ...event }]);

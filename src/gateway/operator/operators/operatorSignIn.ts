@@ -5,6 +5,9 @@ import {
   consumeAuthenticatorStep,
   newAuthenticatorSecret,
 } from '../../auth/authenticator';
+import { passwordProblems } from '../../../metadata/values/passwords';
+import { hashPassword } from '../../auth/passwords';
+import { translator } from '../../http/translation';
 import { sessionLimits } from '../../auth/tables';
 import { consumeAttempt, refundAttempt, throttleKeys } from '../../auth/throttle';
 import { hashToken } from '../../auth/tokens';
@@ -13,6 +16,7 @@ import { withTransaction } from '../../database/units/transaction';
 import { recordOperatorEvents } from '../operatorEvents';
 import type { OperatorContext } from '../users';
 import { insertToken } from './operatorTokens';
+import { operatorsWithPassword, passwordEvent } from './operatorPasswords';
 import { findInvited, type Invited } from './invitations';
 import {
   endOperatorSessions,
@@ -24,8 +28,6 @@ import {
 
 /** Context of a sign-in. */
 type SignIn = Pick<OperatorContext, 'db' | 'keyRing' | 'now'>;
-
-const wrong = 'The name or the code is wrong.';
 
 /**
  * Offers an operator a new authenticator, which counts once `bindAuthenticator` has seen a code of it. Throws an error for the operator where
@@ -91,6 +93,38 @@ export async function signInOperator(
   return token;
 }
 
+const wrong = 'The name or the code is wrong.';
+
+/** Sets or replaces the password of an operator who has signed in, by a code of their authenticator. Their other sessions end. */
+export async function setOwnPassword(
+  { db, model, keyRing, now }: SignIn & Pick<OperatorContext, 'model'>,
+  { name, sessionId }: { name: string; sessionId: string },
+  { password, code }: { password: string; code: string },
+): Promise<void> {
+  const translate = translator(model, model.languages[0] ?? 'en');
+  const problems = passwordProblems(password).map((each) => translate(`authentication.newPassword.${each}`));
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+  const counted = await consumeAttempt(db, throttleKeys('code', operatorAccount(name), '::1'), now);
+  const password_hash = await hashPassword(password);
+  await withTransaction(db, async (transaction) => {
+    const { id, authenticatorSecret } = await findOperator(transaction, name);
+    const hadOne = (await operatorsWithPassword(transaction)).has(name);
+    if (authenticatorSecret === null) throw new Error(wrong);
+    await useCode(
+      transaction,
+      id,
+      keyRing.decrypt(authenticatorSecret, operatorAuthenticator(id)),
+      code,
+      now,
+    );
+    await transaction.updateTable('operator_user').set({ password_hash }).where('id', '=', id).execute();
+    await endOperatorSessions(transaction, id, sessionId);
+    const action = hadOne ? 'passwordChanged' : 'passwordSet';
+    await recordOperatorEvents(transaction, [passwordEvent({ id, name }, action, now)]);
+  });
+  await refundAttempt(db, counted);
+}
+
 /** Ends the session of a token. */
 export async function signOutOperator(db: Database, token: string): Promise<void> {
   await db
@@ -119,7 +153,14 @@ async function findEnrolling(
   return found;
 }
 
-async function useCode(db: Database, id: string, secret: string, code: string, now: Date): Promise<void> {
+/** Uses up a code of an authenticator. Throws an error for the operator where it is wrong or was used before. */
+export async function useCode(
+  db: Database,
+  id: string,
+  secret: string,
+  code: string,
+  now: Date,
+): Promise<void> {
   const step = authenticatorStep(secret, code, now);
   if (step === undefined) throw new Error(wrong);
   if (!(await consumeAuthenticatorStep(db, id, step, now)))

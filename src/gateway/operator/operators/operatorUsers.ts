@@ -95,6 +95,17 @@ export async function endOperatorSessions(db: Database, operatorId: string, kept
   await sessions.execute();
 }
 
+/** Ends the sessions of an operator who is disabled. They stay stored, so that whoever still uses one is told why. */
+export async function expireOperatorSessions(db: Database, operatorId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('operator_token')
+    .set({ expires_at: now.toISOString() })
+    .where('operator_id', '=', operatorId)
+    .where('is_session', '=', true)
+    .where('expires_at', '>', now.toISOString())
+    .execute();
+}
+
 export const operatorUserTables = defineTables({
   operator_user: {
     by: 'few',

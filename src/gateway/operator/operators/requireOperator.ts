@@ -53,29 +53,49 @@ async function findOperator(request: FastifyRequest, context: ServerContext): Pr
   const token = requestToken(request, context);
   const { operator: scope } = routeOptions.config;
   const now = context.now();
-  const operator = await operatorOfToken(usersDatabase(context), token, {
+  const db = usersDatabase(context);
+  const operator = await operatorOfToken(db, token, {
     scope: undefined,
     address: ip,
     now,
     sandbox: context.config.sandbox,
     isUsed: headers.unattended === undefined,
+  }).catch(async (error: unknown) => {
+    const actor = token === undefined ? undefined : await findDisabled(db, token);
+    if (!actor) throw error;
+    await noteRefusal(request, context, actor, { why: 'disabled' });
+    throw new GatewayError({ status: 401, text: 'operators.disabled' });
   });
   if (scope === undefined || scope === 'any' || !operator.scopes || operator.scopes.includes(scope))
     return operator;
-  // Who tries to do what they may not is seen; reading changes nothing.
-  if (request.method !== 'GET' && request.method !== 'HEAD') {
-    const event = {
-      at: now,
-      actor: operator.actor,
-      action: 'refused',
-      subject: 'call',
-      merchant: '',
-    } as const;
-    await recordOperatorEvents(context.db, [
-      { ...event, name: '', after: { method: request.method, path: request.url.split('?')[0], scope } },
-    ]);
-  }
+  await noteRefusal(request, context, operator.actor, { scope });
   throw withoutScope(scope);
+}
+
+/** Records that somebody tries to do what they may not. Reading changes nothing, and is not recorded. */
+async function noteRefusal(
+  { method, url }: FastifyRequest,
+  { db, now }: ServerContext,
+  actor: Actor,
+  reason: { scope: OperatorScope } | { why: 'disabled' },
+): Promise<void> {
+  if (method === 'GET' || method === 'HEAD') return;
+  const after = { method, path: url.split('?')[0], ...reason };
+  const event = { at: now(), actor, action: 'refused', subject: 'call', merchant: '', name: '' } as const;
+  await recordOperatorEvents(db, [{ ...event, after }]);
+}
+
+/** Finds who had a session and was disabled meanwhile, such as amid a review. */
+async function findDisabled(db: Database, token: string): Promise<Actor | undefined> {
+  const found = await db
+    .selectFrom('operator_token as token')
+    .innerJoin('operator_user as operator', 'operator.id', 'token.operator_id')
+    .select(['operator.id', 'operator.name'])
+    .where('token.token_hash', '=', hashToken(token))
+    .where('token.is_session', '=', true)
+    .where('operator.status', '=', 'disabled')
+    .executeTakeFirst();
+  return found && { kind: 'operator', ...found };
 }
 
 /** Returns the token of a request: in its header, or of a session in the cookie of the page. */

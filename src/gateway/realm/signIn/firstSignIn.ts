@@ -90,7 +90,8 @@ export async function setFirstPassword(
     const token = await withTransaction(db, async (transaction) => {
       const still = await findInvited(transaction, name, invitation, { now: at, forUpdate: true });
       if (typeof still === 'string' || still.offeredSecret !== invited.offeredSecret) throw notInvited();
-      if (!(await consumeAuthenticatorStep(transaction, still.id, step, at))) throw notInvited();
+      if (!(await consumeAuthenticatorStep(transaction, still.id, step, at)))
+        throw new GatewayError({ status: 401, text: 'authentication.usedCode' });
       await transaction
         .updateTable('operator_user')
         .set({
