@@ -7,14 +7,25 @@ import { programGateway } from '../../api/support/programGateway';
 import { fundGateway } from '../../funds/support/fundGateway';
 import { type RechargeGateway, rechargeGateway } from '../../funds/recharges/support/rechargeGateway';
 import { asOperator, enroll, type SignedIn } from '../../operator/support/people';
-import { type AtPage, enterFirst, type Page } from './support/page';
+import { type AtPage, enterFirst, type Page, statusesOf } from './support/page';
+
+/** Decides at a page about a recharge as it was when it was read there. */
+async function opened(page: Page, id: string) {
+  const path = `manage/MX/recharges/${id}`;
+  const { $revision } = (await page.send('GET', path)).body.data as { $revision: string };
+  return (decision: 'approve' | 'reject') =>
+    page.send('POST', `${path}/${decision}`, decision === 'approve' ? undefined : { reason: 'No' }, {
+      'if-match': `"${$revision}"`,
+    });
+}
 
 describe('a program of a merchant', () => {
   it('opens nothing of the realm by a key with which it signs', async () => {
     const gateway = await programGateway();
     try {
-      const { application, secret, call } = await gateway.addProgram();
-      expect((await call('GET', 'balances')).status).toBe(200);
+      const program = await gateway.addProgram();
+      const { application, secret } = program;
+      expect((await program.call('GET', 'balances')).status).toBe(200);
       const routes = [
         ...realmRoutes(gateway.model).slice(-6),
         'GET /api/provider/session',
@@ -60,21 +71,11 @@ describe('operators at their pages', () => {
   });
   afterAll(() => gateway.close());
 
-  /** Decides at a page about a recharge as it was when it was read there. */
-  async function opened(page: Page, id: string) {
-    const path = `manage/MX/recharges/${id}`;
-    const { $revision } = (await page.send('GET', path)).body.data as { $revision: string };
-    return (decision: 'approve' | 'reject') =>
-      page.send('POST', `${path}/${decision}`, decision === 'approve' ? undefined : { reason: 'No' }, {
-        'if-match': `"${$revision}"`,
-      });
-  }
-
   it('of whom two decide at once have one decision, and the other is told who has made it', async () => {
     const { id } = await gateway.recharge();
     const deciding = [await opened(olga.page, id), await opened(pavel.page, id)];
     const answers = await Promise.all(deciding.map((decide) => decide('approve')));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+    expect(statusesOf(answers)).toEqual([200, 422]);
     const [late] = answers.filter(({ status }) => status === 422);
     expect(late!.body.msg).toMatch(/is not waiting for a decision: .* changed by (olga|pavel) /);
   });

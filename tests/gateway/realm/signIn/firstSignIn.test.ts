@@ -7,7 +7,16 @@ import { operatorOfToken } from '../../../../src/gateway/operator/operators/requ
 import { type RechargeGateway, rechargeGateway } from '../../funds/recharges/support/rechargeGateway';
 import { operatorCommand } from '../../operator/support/operatorCommand';
 import { asOperator, enroll } from '../../operator/support/people';
-import { enterFirst, invite, later, openPage, type Page, password, signInAt } from './support/page';
+import {
+  enterFirst,
+  invite,
+  later,
+  openPage,
+  type Page,
+  password,
+  signInAt,
+  statusesOf,
+} from './support/page';
 
 let gateway: RechargeGateway;
 beforeAll(async () => {
@@ -54,7 +63,7 @@ describe('an invited operator', () => {
       page.send('POST', 'password', body),
       openPage(gateway).send('POST', 'password', body),
     ]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+    expect(statusesOf(answers)).toEqual([200, 401]);
     for (const [path, given] of [
       ['first-sign-in', invited],
       ['password', body],

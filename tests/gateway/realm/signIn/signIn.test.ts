@@ -4,7 +4,7 @@ import { readOperatorEvents } from '../../../../src/gateway/operator/operatorEve
 import { setOperatorStatus } from '../../../../src/gateway/operator/operators/changeOperators';
 import { type RechargeGateway, rechargeGateway } from '../../funds/recharges/support/rechargeGateway';
 import { asOperator, enroll } from '../../operator/support/people';
-import { enterFirst, later, openPage, password, signInAt } from './support/page';
+import { enterFirst, later, openPage, password, signInAt, statusesOf } from './support/page';
 
 let gateway: RechargeGateway;
 beforeAll(async () => {
@@ -88,7 +88,7 @@ describe('an operator at the page', () => {
       openPage(gateway).send('POST', 'sign-in', body),
       openPage(gateway).send('POST', 'sign-in', body),
     ]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+    expect(statusesOf(answers)).toEqual([200, 401]);
     const again = await openPage(gateway).send('POST', 'sign-in', body);
     expect(again).toMatchObject({ status: 401, body: { msg: wrong } });
     expect(await eventsOf('quinn')).toMatchObject([

@@ -24,13 +24,17 @@ export function openPage(gateway: TestGateway, { address }: { address?: string }
       ...headers,
     });
     const set = answer.headers['set-cookie'];
-    if (set !== undefined) cookie = String(set).split(';')[0]!;
+    if (set !== undefined) cookie = set.split(';')[0]!;
     return answer;
   };
   return { send, cookie: () => cookie };
 }
 
 export type Page = ReturnType<typeof openPage>;
+
+/** The statuses of answers to requests that were sent at once. */
+export const statusesOf = (answers: Answer[]) =>
+  answers.map(({ status }) => status).toSorted((one, other) => one - other);
 
 /** Moves the clock on. */
 export const later = ({ clock }: TestGateway, seconds: number) =>
