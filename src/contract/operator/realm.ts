@@ -1,5 +1,5 @@
 import type { SchemaValue } from '../../metadata/model/SchemaValue';
-import { arraySchema, nullable, objectSchema, oneOf, textSchema } from '../schemas';
+import { arraySchema, instantSchema, nullable, objectSchema, oneOf, textSchema } from '../schemas';
 
 /** Decisions about records, as the ends of their calls. */
 export const decisions = ['approve', 'reject', 'return'] as const;
@@ -26,3 +26,19 @@ export const realmSchema = objectSchema({
 });
 
 export type RealmMenu = SchemaValue<typeof realmSchema>['menu'];
+
+/** What waits for a decision of operators: a row for each resource and country that has some. */
+export const realmWaitingSchema = arraySchema(
+  objectSchema({
+    country: textSchema,
+    resource: textSchema,
+    title: textSchema,
+    path: { ...textSchema, description: 'Of the screen that lists it.' },
+    field: { ...textSchema, description: 'Whose `state` has what waits.' },
+    state: textSchema,
+    count: { type: 'integer' },
+    since: { ...nullable(instantSchema), description: 'Since when the oldest waits, where that is known.' },
+  }),
+);
+
+export type RealmWaiting = SchemaValue<typeof realmWaitingSchema>;

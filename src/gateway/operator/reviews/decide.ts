@@ -181,8 +181,10 @@ async function alreadyDecided(
     by,
     at: last ? `${formatInstant(last.at, zone)} ${zone}` : '',
   };
-  const errors = [{ path: '', keyword: 'when', params }];
   const text = decision === 'return' ? 'reviews.notApproved' : 'reviews.decided';
+  // By whom, also where screens show what is said of the part.
+  const msg = translator(model, language)(text, params);
+  const errors = [{ path: '', keyword: 'when', params, msg }];
   return new GatewayError({ status: 422, text, params, errors });
 }
 

@@ -25,6 +25,7 @@ export const globalRoutes: { guarded: GuardedRoute[]; operators: string[]; open:
   // Each requires an operator's token instead of a session.
   operators: [
     'POST /api/provider/change-password',
+    'GET /api/provider/waiting',
     'GET /api/operator/audit',
     'GET /api/operator/bank-files',
     'GET /api/operator/bank-files/:id/content',
