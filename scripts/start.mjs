@@ -8,7 +8,7 @@ import { followSignals, isStopping, startProcess } from './support/processes.mjs
 import { bundleArguments, isServer, serverArguments, sourceArguments } from './support/programs.mjs';
 import { requireNode } from './support/requireNode.mjs';
 
-/** Milliseconds that the first page has the machine to itself before files are compressed. */
+/** Milliseconds that the first page has the machine to itself before the operators' app is built and files are compressed. */
 const firstPage = 15_000;
 
 const startGateway = (args) => startProcess('The gateway', [...gatewayOptions, ...args]);
@@ -17,7 +17,7 @@ const startGateway = (args) => startProcess('The gateway', [...gatewayOptions, .
  * Builds what is out of date while the gateway prepares and fills its database. It listens once the app is there. Returns the exit
  * code of the gateway, or of a failed build.
  */
-async function buildAndRun({ compressed, ...plan }) {
+async function buildAndRun({ provider, compressed, ...plan }) {
   if (plan.app) console.log('Building the web app …');
   const build = plan.app || plan.programs ? startProcess('The build', ...buildCommand(plan)) : undefined;
   const built = build?.ended ?? Promise.resolve(0);
@@ -28,11 +28,14 @@ async function buildAndRun({ compressed, ...plan }) {
   }
   const program = plan.hasBundles ? bundleArguments('gateway', plan.bundles) : sourceArguments('gateway');
   const gateway = startGateway([...program, '--await-build']);
-  gateway.child.on('message', () => compressed && setTimeout(compress, firstPage).unref());
-  const compress = () => {
+  gateway.child.on('message', () => (provider || compressed) && setTimeout(finish, firstPage).unref());
+  const finish = () => {
     const { metadataRoot, output, bundles } = plan;
     if (!isStopping())
-      startProcess('The compression', ...buildCommand({ metadataRoot, output, bundles, compressed }));
+      startProcess(
+        'The rest of the build',
+        ...buildCommand({ metadataRoot, output, bundles, provider, compressed }),
+      );
   };
   const failed = await Promise.race([built, gateway.ended.then(() => 0)]);
   if (failed && !isStopping()) {

@@ -8,7 +8,7 @@ import { makeBundles } from './currentBundles.mjs';
 import { writeStamp } from './fingerprint.mjs';
 import { bundledPaths } from './programs.mjs';
 
-const { metadataRoot, output, bundles, programs, app, compressed } = JSON.parse(process.argv[2]);
+const { metadataRoot, output, bundles, programs, app, provider, compressed } = JSON.parse(process.argv[2]);
 
 /** Loads a module that was bundled. */
 const load = (path) => import(pathToFileURL(join(bundles, bundleOf(path))).href);
@@ -23,6 +23,7 @@ if (programs) {
   process.send?.('programs');
 }
 if (app) await buildApp();
+if (provider && !process.exitCode) await buildProvider();
 if (compressed && !process.exitCode) {
   const { compressFolder } = await load('src/web/build/compressFolder.ts');
   await compressFolder(output);
@@ -38,21 +39,27 @@ async function buildApp() {
     process.exitCode = 1;
     return;
   }
+  if ((await buildWith('vite.config.ts', true)) && (await buildWith('vite.api.config.ts')))
+    writeStamp(app.stamp, app.state);
+}
+
+/** Builds the operators' app, beside the files of the merchants'. */
+async function buildProvider() {
+  if (await buildWith('vite.provider.config.ts')) writeStamp(provider.stamp, provider.state);
+}
+
+/** Builds with one of the configurations. Returns whether that succeeded. */
+async function buildWith(name, emptyOutDir = false) {
   const { build, mergeConfig } = await import('vite');
-  for (const [name, emptyOutDir] of [
-    ['vite.config.ts', true],
-    ['vite.api.config.ts', false],
-  ]) {
-    const { default: config } = await load(name);
-    const place = { configFile: false, logLevel: 'warn', build: { outDir: output, emptyOutDir } };
-    try {
-      await build(mergeConfig(config, place));
-    } catch (error) {
-      // Vite has printed it where a file is to blame.
-      console.error(error.message);
-      process.exitCode = 1;
-      return;
-    }
+  const { default: config } = await load(name);
+  const place = { configFile: false, logLevel: 'warn', build: { outDir: output, emptyOutDir } };
+  try {
+    await build(mergeConfig(config, place));
+    return true;
+  } catch (error) {
+    // Vite has printed it where a file is to blame.
+    console.error(error.message);
+    process.exitCode = 1;
+    return false;
   }
-  writeStamp(app.stamp, app.state);
 }

@@ -16,7 +16,7 @@ export const buildCommand = (plan) => [
 export async function buildWeb(choice) {
   const plan = planBuild(choice);
   if (!plan) return 1;
-  if (!plan.app && !plan.compressed) return 0;
+  if (!plan.app && !plan.provider && !plan.compressed) return 0;
   if (plan.app) console.log('Building the web app …');
   const [args, options] = buildCommand(plan);
   return runNode(args, options);

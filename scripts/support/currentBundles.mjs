@@ -16,6 +16,7 @@ const cache = join(root, '.cache/programs');
 const inputs = [
   'vite.config.ts',
   'vite.api.config.ts',
+  'vite.provider.config.ts',
   'package-lock.json',
   'scripts/support',
   'schemas/meta',
@@ -25,6 +26,7 @@ const inputs = [
   'src/metadata',
   'src/samples',
   'src/web/build',
+  'src/web/provider/build',
 ];
 /** Milliseconds for which unused bundles are kept, as a running program loads parts of its own later. */
 const kept = 14 * 24 * 3_600_000;

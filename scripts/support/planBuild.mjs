@@ -8,8 +8,10 @@ const metadataFolders = ['schemas', 'resources', 'locales', 'sandbox'];
 const appInputs = [
   'index.html',
   'merchant-api.html',
+  'provider.html',
   'vite.config.ts',
   'vite.api.config.ts',
+  'vite.provider.config.ts',
   'package-lock.json',
   'public',
   'src/web',
@@ -22,7 +24,8 @@ const step = (folder, name, state) => ({ stamp: join(folder, name), state });
 const isDone = ({ stamp, state }) => readStamp(stamp) === state;
 
 /**
- * Returns the steps that are out of date: `programs` (bundles), `app` (the web app) and `compressed`. `METADATA_ROOT` and
+ * Returns the steps that are out of date: `programs` (bundles), `app` (the web app), `provider` (that of operators)
+ * and `compressed`. `METADATA_ROOT` and
  * `WEB_ROOT` may name other folders. Undefined, after a message, where there is no app and none can be built.
  */
 export function planBuild({ always = false } = {}) {
@@ -35,6 +38,7 @@ export function planBuild({ always = false } = {}) {
   const bundles = bundleFolder(bundledPaths);
   const areThere = isBundled(bundles);
   const app = step(output, '.built-from', appState);
+  const provider = step(output, '.provider-from', appState);
   const compressed = step(output, '.compressed-from', appState);
   const hasBundles = areThere || canBundle();
   const plan = { metadataRoot, output, bundles, hasBundles, programs: hasBundles && !areThere };
@@ -45,6 +49,7 @@ export function planBuild({ always = false } = {}) {
     return {
       ...plan,
       app: isCurrent ? undefined : app,
+      provider: isCurrent && isDone(provider) ? undefined : provider,
       compressed: isCurrent && isDone(compressed) ? undefined : compressed,
     };
   }

@@ -38,6 +38,7 @@ export const bundledPaths = [
   'src/web/build/reportErrors.ts',
   'vite.config.ts',
   'vite.api.config.ts',
+  'vite.provider.config.ts',
 ];
 
 /** Where `npm run build` puts the bundles of a server. */

@@ -170,7 +170,7 @@ describe('the web app', () => {
       ['forms/'],
       ['generate/', 'screens/'],
       ['blocks/'],
-      ['shell/', 'apiPage/', 'preview/'],
+      ['shell/', 'apiPage/', 'preview/', 'provider/'],
       ['main.tsx'],
     ];
     expect(climbing('src/web/', layers)).toEqual([]);

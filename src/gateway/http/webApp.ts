@@ -14,6 +14,9 @@ const appFilesName = '.app-files';
 /** The cookie in which the app keeps its session (product 12). */
 const hasSession = /(^|;) *Admin-Token=./;
 
+/** The operators' app, which is built after that of merchants. */
+const providerPage = 'provider.html';
+
 /** Folder of the files that the page loads. */
 const assets = 'assets';
 
@@ -36,7 +39,7 @@ export async function serveWeb(server: FastifyInstance, root: string): Promise<v
     ...options,
     root,
     wildcard: false,
-    globIgnore: ['index.html', '**/.*', `${assets}/**`, '**/*.{br,gz}'],
+    globIgnore: ['index.html', providerPage, '**/.*', `${assets}/**`, '**/*.{br,gz}'],
     setHeaders: (reply) => void reply.header('Cache-Control', 'no-cache'),
   });
   // Looked for at each request, as a build in the same folder gives these files other names, which the page then loads.
@@ -54,6 +57,16 @@ export async function serveWeb(server: FastifyInstance, root: string): Promise<v
         hashed.test(path.replace(/\.(br|gz)$/, '')) ? 'public, max-age=31536000, immutable' : 'no-cache',
       ),
   });
+  server.get(`/${providerPage}`, (_request, reply) =>
+    existsSync(join(root, providerPage))
+      ? reply.sendFile(providerPage, { cacheControl: false })
+      : reply
+          .status(503)
+          .header('Retry-After', '5')
+          .header('Refresh', '5')
+          .type('text/plain')
+          .send("The operators' page is still being built. It opens by itself once it is there."),
+  );
   server.get('/', async (request, reply) => {
     // By content: two builds of the page have the same length, and a deployment may give all files one time.
     const tag = `W/"${createHash('sha256')

@@ -120,6 +120,9 @@ export const screenFiles = [
 /** Message files of the page that shows the calls of programs, which is no part of the app. */
 export const apiFiles = ['api-page'];
 
+/** Message files of the operators' app alone (`src/web/provider/build/providerModel.ts`). */
+const providerFiles = ['provider'];
+
 /** Message files of what the gateway says, which it sends translated, and of what commands print. */
 const gatewayFiles = [
   'api',
@@ -151,5 +154,6 @@ export const otherFiles: ReadonlySet<string> = new Set([
   ...stepFiles,
   ...screenFiles,
   ...apiFiles,
+  ...providerFiles,
   ...gatewayFiles,
 ]);

@@ -8,6 +8,7 @@ import type {
   ViteDevServer,
 } from 'vite';
 import { type Diagnostic, formatErrors } from '../../metadata/model/Diagnostic';
+import type { Model } from '../../metadata/model/Model';
 import { sourceFolders } from '../../metadata/source/readSource';
 import { compileEdits, compileOnce } from './compileOnce';
 import { metadataModules } from './metadataModules';
@@ -28,9 +29,10 @@ const settling = 15;
 
 /**
  * Vite plugin that turns the metadata files below `root` into virtual modules (`metadataModules`). A build fails with all errors.
- * The dev server shows them in its overlay, keeps the last valid state and applies valid edits without a reload.
+ * The dev server shows them in its overlay, keeps the last valid state and applies valid edits without a reload. `choose` returns the model
+ * that the app is of, where that is not the merchants'.
  */
-export function metadataPlugin(root: string): Plugin {
+export function metadataPlugin(root: string, choose: (model: Model) => Model = merchantsModel): Plugin {
   let building = false;
   let latest: Promise<Reading> | undefined;
   let served: Reading['modules'];
@@ -41,7 +43,7 @@ export function metadataPlugin(root: string): Plugin {
   async function read(): Promise<Reading> {
     const { model, version, diagnostics } = await (building ? compileOnce(root) : compileEdits(root));
     const errors = diagnostics.filter(({ severity }) => severity === 'error');
-    return { modules: model && metadataModules(model), version, errors };
+    return { modules: model && metadataModules(choose(model)), version, errors };
   }
 
   async function current(): Promise<NonNullable<Reading['modules']>> {
@@ -155,6 +157,8 @@ function leaveToWorkers(graph: EnvironmentModuleGraph, node: EnvironmentModuleNo
 function isOfWorker({ id, importers }: EnvironmentModuleNode): boolean {
   return id?.includes('worker_file') === true || (importers.size > 0 && [...importers].every(isOfWorker));
 }
+
+const merchantsModel = (model: Model) => model;
 
 const describe = (errors: Diagnostic[]) =>
   [

@@ -4,6 +4,7 @@ import { type SessionCountry, sessionStore } from '../session/sessionStore';
 import { readCookie, storageKeys } from '../session/storage';
 import { compareClocks } from './gatewayTime';
 import { errorText, readEnvelope, type ReceivedEnvelope } from './envelope';
+import { credentials, endingCodes, globalRoot, manageRoot, sessionHeader } from '../session/callTarget';
 import { RequestError, requestFailures } from './RequestError';
 
 /** Result of `request`. */
@@ -52,9 +53,6 @@ export interface RequestOptions {
 
 /** In ms (product 10.1). */
 const timeout = 50_000;
-
-/** Codes that end the session (product 11.2). */
-const endingCodes = [409, 410];
 
 /** Codes of successes (product 11.1). */
 const successes = [200, 433, 434];
@@ -146,8 +144,7 @@ export function prepare(path: string, options: RequestOptions): [string, Request
       method: method ?? 'GET',
       headers: { ...headersOf(options), ...written.headers?.(address) },
       body: body === undefined ? undefined : JSON.stringify(body),
-      // The token is sent as a header; the gateway reads no cookies.
-      credentials: 'omit',
+      credentials,
       cache: 'no-store',
     };
     return [address, init];
@@ -169,11 +166,11 @@ export function requestAddress(
   const search = given.length > 0 ? `?${new URLSearchParams(given)}` : '';
   if (base !== 'country') {
     const part = base === 'records' ? '/manage' : '';
-    return `${gateway ?? session.account?.gatewayUrl ?? ''}/api/global${part}${path}${search}`;
+    return `${gateway ?? session.account?.gatewayUrl ?? ''}${globalRoot}${part}${path}${search}`;
   }
   const target = country ?? session.country;
   if (!target?.code) throw new Error(`${path} needs a country, and none is selected.`);
-  return `${target.gatewayUrl}/api/manage/${target.code}${path}${search}`;
+  return `${target.gatewayUrl}${manageRoot}/${target.code}${path}${search}`;
 }
 
 function headersOf({ base, body, headers, country }: RequestOptions): Record<string, string> {
@@ -182,7 +179,7 @@ function headersOf({ base, body, headers, country }: RequestOptions): Record<str
   return {
     Language: language.toUpperCase(),
     Country: isGlobal ? '' : (code ?? ''),
-    ...(token && { Authorization: token }),
+    ...sessionHeader(token),
     ...(body !== undefined && { 'Content-Type': 'application/json' }),
     ...(isUnattended() && { Unattended: 'true' }),
     ...headers,
