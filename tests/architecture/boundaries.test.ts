@@ -79,7 +79,8 @@ describe('the metadata core', () => {
         if (!one.isType) visit(one.path ?? one.from, path);
       }
     };
-    for (const { path } of within('src/web/')) if (!path.startsWith('src/web/build/')) visit(path, '');
+    const builds = below('src/web/build/', 'src/web/provider/build/');
+    for (const { path } of within('src/web/')) if (!builds(path)) visit(path, '');
     expect(reached.size).toBeGreaterThan(100);
     const compiler = below(
       'node:',

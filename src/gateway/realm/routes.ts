@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { realmSchema } from '../../contract/operator/realm';
 import { ownerFields } from '../../metadata/schema/ownerFields';
 import { isObject } from '../../metadata/model/json';
+import { filesIn } from '../../metadata/values/files';
 import type { Model } from '../../metadata/model/Model';
 import { operatorScopes } from '../../metadata/model/ReviewDefinition';
 import type { Database } from '../database/declared/tables';
@@ -13,7 +14,9 @@ import { requestLanguage } from '../http/translation';
 import { type AnyReach, requireServedCountry } from '../resources/access';
 import type { Condition } from '../resources/filter';
 import { parseJsonParameter, type Query } from '../resources/queryParameters';
+import { hasFiles, recordFileContract, sendRecordFile } from '../resources/files/downloads';
 import { requireRecord } from '../resources/readList';
+import { visibleFields } from '../resources/resourceView';
 import { sendList } from '../resources/routes';
 import { byAnyToken, byToken, requireOperator } from '../operator/operators/requireOperator';
 import { realmListContract, realmRecordContract } from './contracts';
@@ -74,6 +77,19 @@ function registerReads(server: FastifyInstance, context: ServerContext, realm: M
     const record = await requireRecord(context.db, reach, request.params.id);
     return envelope(serializeReviewed(context, realm, reach, record));
   });
+
+  if (!hasFiles(realm, name)) return;
+  server.get<InCountry & { Params: { id: string; file: string } }>(
+    `${base}/${name}/:id/files/:file`,
+    { exposeHeadRoute: false, config: { ...access, contract: recordFileContract } },
+    async (request, reply) => {
+      const reach = reachOf(request);
+      const record = await requireRecord(context.db, reach, request.params.id);
+      const held = filesIn(reach.view.resource.fields, visibleFields(reach.view, record));
+      const place = held.find(({ file }) => file.id === request.params.file);
+      return sendRecordFile(context.config, reply, place?.file);
+    },
+  );
 }
 
 /** Returns the scope that operators need for a resource: the check of the metadata knows no other permissions. */

@@ -89,7 +89,7 @@ describe('who has proven nothing', () => {
     const payload = bodyOf(10_240);
     const headers = { 'content-type': 'application/json', 'x-forwarded-for': from()['X-Forwarded-For'] };
     const { statusCode } = await gateway.server.inject({
-      method: 'POST',
+      method: method as 'POST' | 'DELETE',
       url: filled(url),
       headers,
       payload,

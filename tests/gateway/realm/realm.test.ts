@@ -76,6 +76,18 @@ const query = (parameters: Record<string, unknown>) =>
   ).toString();
 const listed = ({ body }: Answer) => body.data as Listed[];
 
+describe('the file of a record', () => {
+  it('is read by whoever reads the record, and by its own address alone', async () => {
+    const [first, other] = listed(await read(list)) as (Listed & { proof: { id: string; name: string } })[];
+    const answer = await read(`${list}/${first!.id}/files/${first!.proof.id}`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-disposition']).toContain(encodeURIComponent(first!.proof.name));
+    expect((await read(`${list}/${other!.id}/files/${first!.proof.id}`)).status).toBe(404);
+    const decider = await tokenFor({ scope: 'decide' });
+    expect((await read(`${list}/${first!.id}/files/${first!.proof.id}`, decider)).status).toBe(403);
+  });
+});
+
 describe('a list of operators', () => {
   it('has the records of all merchants in a country, each with its merchant', async () => {
     const answer = await read(`${list}?${query({ sort: ['amount', 'DESC'] })}`);

@@ -3,11 +3,9 @@ import { fileTypes } from '../../../metadata/values/files';
 import type { OperatorScope, RouteContract } from '../../http/contract/RouteContract';
 import { arraySchema } from '../../../contract/schemas';
 import type { ServerContext } from '../../http/context';
-import { envelope, GatewayError } from '../../http/responses';
+import { envelope } from '../../http/responses';
 import { requestLanguage } from '../../http/translation';
-import { chooseFileStore } from '../../resources/files/chooseFileStore';
-import { fileHeaders } from '../../resources/files/downloads';
-import { rejectUnavailable } from '../../resources/files/FileStore';
+import { sendRecordFile } from '../../resources/files/downloads';
 import { namedRevisions, requireSeen } from '../../resources/masking/revision';
 import { operatorKey, withIdempotency } from '../../resources/idempotency/withIdempotency';
 import { type Access, byToken, type Operator, requireOperator } from '../operators/requireOperator';
@@ -128,10 +126,11 @@ export function registerReviewRoutes(
       const { id, file: wanted } = request.params;
       const found = await findReviewed(db, model, scope, id);
       const { files } = describeReview(readingOf(request), found, found.since);
-      const held = files.find((each) => each.id === wanted);
-      const content = held && (await chooseFileStore(config).read(held.id).catch(rejectUnavailable));
-      if (!content) throw new GatewayError({ status: 404, text: 'gateway.files.missing' });
-      return reply.headers(fileHeaders(held)).send(content);
+      return sendRecordFile(
+        config,
+        reply,
+        files.find(({ id: held }) => held === wanted),
+      );
     },
   );
 

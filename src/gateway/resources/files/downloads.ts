@@ -1,9 +1,10 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { placesOf } from '../../../metadata/bind/schemas/places';
 import type { Model } from '../../../metadata/model/Model';
 import { filesIn, fileTypes, type FileValue, holdsFiles } from '../../../metadata/values/files';
 import { matchesCondition } from '../../../metadata/validation/matchesCondition';
 import type { EntityRecord } from '../../database/records';
+import type { Config } from '../../config';
 import type { RouteContract } from '../../http/contract/RouteContract';
 import type { ServerContext } from '../../http/context';
 import { GatewayError } from '../../http/responses';
@@ -13,7 +14,8 @@ import { resourceView, visibleFields } from '../resourceView';
 import { chooseFileStore } from './chooseFileStore';
 import { rejectUnavailable } from './FileStore';
 
-const contract: RouteContract = {
+/** The contract of a call that reads a file of a record. */
+export const recordFileContract: RouteContract = {
   summary: 'Read a file of a record',
   files: Object.keys(fileTypes),
   headers: { 'Content-Disposition': 'The name of the file.' },
@@ -40,7 +42,7 @@ export function registerDownloads(server: FastifyInstance, context: ServerContex
     if (!hasFiles(model, name)) continue;
     server.get<{ Params: { id: string; file: string } }>(
       `${resourcePath(model, name)}/:id/files/:file`,
-      { exposeHeadRoute: false, config: { contract } },
+      { exposeHeadRoute: false, config: { contract: recordFileContract } },
       async (request, reply) => {
         const access = await authorize(request, name, permission);
         const { id, file: wanted } = request.params;
@@ -50,10 +52,7 @@ export function registerDownloads(server: FastifyInstance, context: ServerContex
         const held = filesIn(access.view.resource.fields, visibleFields(access.view, record));
         const place = held.find((each) => each.file.id === wanted);
         if (place) requireSaving(access, place.field.name, record);
-        const file = place?.file;
-        const content = file && (await chooseFileStore(config).read(file.id).catch(rejectUnavailable));
-        if (!content) throw new GatewayError({ status: 404, text: 'gateway.files.missing' });
-        return reply.headers(fileHeaders(file)).send(content);
+        return sendRecordFile(config, reply, place?.file);
       },
     );
   }
@@ -69,8 +68,19 @@ function requireSaving({ view, session }: Access, field: string, record: EntityR
   }
 }
 
+/** Answers a request with a file that a record holds. Throws 404 where it holds none, or its content is gone. */
+export async function sendRecordFile(
+  config: Config,
+  reply: FastifyReply,
+  file: FileValue | undefined,
+): Promise<FastifyReply> {
+  const content = file && (await chooseFileStore(config).read(file.id).catch(rejectUnavailable));
+  if (!content) throw new GatewayError({ status: 404, text: 'gateway.files.missing' });
+  return reply.headers(fileHeaders(file)).send(content);
+}
+
 /** The headers of a response that is a file: it is saved, and runs nothing where it is shown. */
-export function fileHeaders({ name, type, bytes }: FileValue): Record<string, string | number> {
+function fileHeaders({ name, type, bytes }: FileValue): Record<string, string | number> {
   return {
     'Content-Type': type,
     'Content-Length': bytes,

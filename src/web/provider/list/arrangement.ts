@@ -38,6 +38,5 @@ export function useArrangement({ id }: { id: string; enabled: boolean }) {
     },
     remove: async (viewId: string): Promise<void> =>
       setViews(arrangement.views.filter((other) => other.id !== viewId)),
-    share: async (_viewId: string, _isShared: boolean): Promise<void> => undefined,
   };
 }

@@ -32,7 +32,7 @@ export function SignInScreen({ onBegin }: { onBegin: () => void }) {
 
 const none: SampleOperator[] = [];
 
-/** The operators as whom anybody signs in; none but in a sandbox, where the call does not exist. */
+/** The operators as whom anybody signs in; none but in a sandbox. */
 function useSamples(): SampleOperator[] {
   const language = useSessionState((state) => state.language);
   const [samples, setSamples] = useState(none);

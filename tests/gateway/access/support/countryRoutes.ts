@@ -56,7 +56,13 @@ export function realmRoutes({ realm, resources }: Model): string[] {
     const path = `/api/provider/manage/:country/${name}`;
     const { review } = resources[widens] ?? {};
     const decisions = (['approve', 'reject', 'return'] as const).filter((each) => review?.[each]);
-    return [`GET ${path}`, `GET ${path}/:id`, ...decisions.map((each) => `POST ${path}/:id/${each}`)];
+    const files = hasFiles(realm!, name) ? [`GET ${path}/:id/files/:file`] : [];
+    return [
+      `GET ${path}`,
+      `GET ${path}/:id`,
+      ...files,
+      ...decisions.map((each) => `POST ${path}/:id/${each}`),
+    ];
   });
   return ['GET /api/provider/session', ...reads];
 }

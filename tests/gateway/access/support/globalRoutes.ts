@@ -105,8 +105,9 @@ export const globalRoutes: { guarded: GuardedRoute[]; operators: string[]; open:
     // Succeeds without a session too: that user is signed out already.
     'POST /api/global/logout',
     'POST /api/global/errorReport',
-    // Only in a sandbox.
+    // None outside of a sandbox.
     'GET /api/provider/samples',
+    // Only in a sandbox.
     'POST /api/provider/sample-sign-in',
     'POST /api/global/testLogin',
     'GET /api/global/sandbox/inbox',

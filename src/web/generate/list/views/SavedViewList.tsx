@@ -101,6 +101,7 @@ function ViewItem({ view, views, isCurrent, onApply }: ViewItemProps) {
   const run = useRun();
   const [changing, setChanging] = useState<'name' | 'delete'>();
   const { name } = view;
+  const { share } = views;
   if (changing === 'delete') {
     return (
       <li className="saved-views__question">
@@ -150,12 +151,14 @@ function ViewItem({ view, views, isCurrent, onApply }: ViewItemProps) {
         label={translate('corridor.list.views.copy', { name })}
         pathOf={() => views.linkTo(view)}
       />
-      <IconButton
-        icon="users"
-        size="small"
-        label={translate(`corridor.list.views.${view.isShared ? 'unshare' : 'share'}`, { name })}
-        onClick={() => void run(views.share(view, !view.isShared))}
-      />
+      {share && (
+        <IconButton
+          icon="users"
+          size="small"
+          label={translate(`corridor.list.views.${view.isShared ? 'unshare' : 'share'}`, { name })}
+          onClick={() => void run(share(view, !view.isShared))}
+        />
+      )}
       <IconButton
         icon="trash"
         size="small"
@@ -172,10 +175,11 @@ function SharedItem({ view, views, isCurrent, onApply }: ViewItemProps) {
   const run = useRun();
   const [isAsking, setAsking] = useState(false);
   const { name, sharedBy } = view;
-  if (isAsking) {
+  const { share } = views;
+  if (share && isAsking) {
     return (
       <li className="saved-views__question">
-        <Button variant="danger" size="small" onClick={() => void run(views.share(view, false))}>
+        <Button variant="danger" size="small" onClick={() => void run(share(view, false))}>
           {translate('corridor.list.views.unshareOf', { name, colleague: sharedBy })}
         </Button>
         <Button size="small" ref={focus} onClick={() => setAsking(false)}>
@@ -198,7 +202,7 @@ function SharedItem({ view, views, isCurrent, onApply }: ViewItemProps) {
         label={translate('corridor.list.views.copy', { name })}
         pathOf={() => views.linkTo(view)}
       />
-      {views.mayUnshare && (
+      {share && views.mayUnshare && (
         <IconButton
           icon="close"
           size="small"

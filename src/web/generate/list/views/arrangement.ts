@@ -21,8 +21,8 @@ interface ArrangementState {
   create: (view: NamedContent) => Promise<SavedView>;
   update: (id: string, view: NamedContent) => Promise<SavedView>;
   remove: (id: string) => Promise<void>;
-  /** Has colleagues see a view of the user, or ends that, also of a view of a colleague. */
-  share: (id: string, isShared: boolean) => Promise<void>;
+  /** Has colleagues see a view of the user, or ends that, also of a view of a colleague. Missing where nobody shares views. */
+  share?: (id: string, isShared: boolean) => Promise<void>;
 }
 
 /** Loads and changes how the user has arranged the list `id` of a resource. */

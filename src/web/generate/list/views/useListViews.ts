@@ -55,8 +55,8 @@ export interface ListViews {
   remove: (view: ListedView) => Promise<void>;
   /** Whether the user may end the sharing of views of colleagues. */
   mayUnshare: boolean;
-  /** Has colleagues see a view of the user, or ends that. Rejects with a `RequestError`. */
-  share: (view: ListedView, isShared: boolean) => Promise<void>;
+  /** Has colleagues see a view of the user, or ends that. Rejects with a `RequestError`. Missing where views are not shared. */
+  share?: (view: ListedView, isShared: boolean) => Promise<void>;
 }
 
 const none: ListedView[] = [];
@@ -153,7 +153,7 @@ export function useListViews(options: ListViewsOptions): ListViews {
       if (view.id === place.view) show(now, {}, true);
     },
     mayUnshare: arrangement?.mayUnshare ?? false,
-    share: (view, isShared) => changes.share(view.id, isShared),
+    ...(changes.share && { share: (view, isShared) => changes.share!(view.id, isShared) }),
   };
 }
 
