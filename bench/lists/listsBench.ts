@@ -16,7 +16,7 @@ const throughputSize = 100_000;
 const allSizes = [10_000, throughputSize, 1_000_000];
 const connectionCounts = [1, 16, 64];
 const rounds = 5;
-const roundMilliseconds = 350;
+const roundMilliseconds = 300;
 const merchantId = newId();
 
 /** One database size with its gateway and the addresses that are requested. */
