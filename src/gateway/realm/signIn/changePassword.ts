@@ -17,12 +17,12 @@ import { findCredentials, stepOf } from './signIn';
 
 /** Reads the body of a change of the password. */
 export const readChange = bodyReader(
-  openSchema({ current: passwordSchema, password: passwordSchema, code: operatorCodeSchema }),
+  openSchema({ currentPassword: passwordSchema, password: passwordSchema, code: operatorCodeSchema }),
 );
 
 /** Fields at fault, with what the audit has of it. */
 const faults = {
-  password: { path: '/current', keyword: 'wrong', text: 'personal.wrongPassword' },
+  password: { path: '/currentPassword', keyword: 'wrong', text: 'personal.wrongPassword' },
   code: { path: '/code', keyword: 'wrong', text: 'authentication.wrongCode' },
   usedCode: { path: '/code', keyword: 'used', text: 'authentication.usedCode' },
 } satisfies Partial<Record<SignInRefusal, FieldError>>;
@@ -34,12 +34,12 @@ const faults = {
 export async function changePassword(context: ServerContext, request: FastifyRequest): Promise<void> {
   const { db, model, now } = context;
   const { sessionId, actor } = await requireOperator(request, context);
-  const { current, password, code } = readChange(request, model);
+  const { currentPassword, password, code } = readChange(request, model);
   const operator = actor.name === undefined ? undefined : await findCredentials(db, actor.name);
   if (sessionId === undefined || !operator)
     throw new GatewayError({ status: 403, text: 'operators.noPerson' });
   requireValidPassword(request, model, { password, repeatPassword: password });
-  if (password.normalize('NFC') === current.normalize('NFC')) {
+  if (password.normalize('NFC') === currentPassword.normalize('NFC')) {
     const same = { path: '/password', keyword: 'same', text: 'personal.samePassword' };
     throw invalidField(request, model, same);
   }
@@ -48,7 +48,7 @@ export async function changePassword(context: ServerContext, request: FastifyReq
     request,
     operatorThrottle(operator.name, request.ip),
     async (keys): Promise<keyof typeof faults | undefined> => {
-      if (!(await verifyPasswordOf(operator.passwordHash ?? undefined, current))) return 'password';
+      if (!(await verifyPasswordOf(operator.passwordHash ?? undefined, currentPassword))) return 'password';
       const at = now();
       const step = stepOf(context, operator, code, at);
       if (step === undefined) return 'code';

@@ -9,8 +9,9 @@ import type { NavigationEntry } from '../../../metadata/model/NavigationEntry';
 import type { ReviewDefinition } from '../../../metadata/model/ReviewDefinition';
 import { ownerFields } from '../../../metadata/schema/ownerFields';
 
-/** The name of the first page of operators, and the texts of what they see beside records. */
+/** The names of operators' pages, of which the first is what they begin with, and the texts of what they see beside records. */
 const today = 'today';
+const password = 'password';
 const textFile = 'provider';
 
 const decisions = ['approve', 'reject', 'return'] as const;
@@ -33,24 +34,29 @@ export function providerModel(model: Model): Model {
   const texts = Object.fromEntries(
     model.languages.map((language) => [language, textsOf(model, realm, language, reviewed)]),
   );
-  const page: PageDefinition = { title: textAt(model, 'en', 'today.title'), permission: 'read', blocks: [] };
-  const entry: NavigationEntry = {
-    path: `/${today}`,
-    title: page.title,
+  const pageOf = (name: string): PageDefinition => ({
+    title: textAt(model, 'en', `${name}.title`),
+    permission: 'read',
+    blocks: [],
+  });
+  const pages = { [today]: pageOf(today), [password]: pageOf(password) };
+  const entryOf = (name: keyof typeof pages): NavigationEntry => ({
+    path: `/${name}`,
+    title: pages[name].title,
     icon: 'home',
     type: ['account'],
     sort: -1,
-    permission: page.permission,
+    permission: 'read',
     keepAlive: true,
-    page: today,
-  };
+    page: name,
+  });
   return {
     ...realm,
     messages: Object.fromEntries(model.languages.map((language) => [language, messagesOf(model, language)])),
     resources,
     texts,
-    pages: { [today]: page },
-    navigation: [entry, ...realm.navigation],
+    pages,
+    navigation: [entryOf(today), { ...entryOf(password), hidden: true }, ...realm.navigation],
   };
 }
 
@@ -114,7 +120,8 @@ function textsOf(
     ),
   );
   for (const [name] of reviewed) texts[name] = { ...texts[name], ...ofDecisions };
-  texts.navigation = { ...texts.navigation, [`/${today}`]: textAt(model, language, 'today.title') };
+  const titles = [today, password].map((name) => [`/${name}`, textAt(model, language, `${name}.title`)]);
+  texts.navigation = { ...texts.navigation, ...Object.fromEntries(titles) };
   return texts;
 }
 

@@ -1,4 +1,5 @@
 import { useTranslate } from 'ra-core';
+import { useNavigate } from 'react-router';
 import type { ComponentProps } from 'react';
 import type { Account } from '../../../contract/signIn';
 import { signOut } from '../session/signOut';
@@ -18,7 +19,7 @@ interface AccountPopoverProps extends Pick<ComponentProps<typeof Popover>, 'open
   onSettings: () => void;
 }
 
-/** The operator's menu at the foot of the sidebar: who has signed in, language, theme, settings and sign-out. */
+/** The operator's menu at the foot of the sidebar: who has signed in, language, theme, password, settings and sign-out. */
 export function AccountPopover({ open, anchor, label, ...menu }: AccountPopoverProps) {
   return (
     <Popover above open={open} anchor={anchor} onClose={menu.onClose} label={label}>
@@ -33,6 +34,7 @@ function AccountMenu({
   onSettings,
 }: Pick<AccountPopoverProps, 'account' | 'onClose' | 'onSettings'>) {
   const translate = useTranslate();
+  const navigate = useNavigate();
   const confirmDiscard = useConfirmDiscard();
   const { language } = useSession();
   const switchLanguage = useSwitchLanguage();
@@ -66,6 +68,7 @@ function AccountMenu({
         <SchemeChoice />
       </div>
       <ul className="account-popover__commands">
+        {command('shield', translate('corridor.operator.password.title'), () => void navigate('/password'))}
         {command('settings', translate('corridor.shell.settings'), onSettings)}
         {command('signOut', translate('corridor.shell.signOut'), () => confirmDiscard(() => void signOut()))}
       </ul>

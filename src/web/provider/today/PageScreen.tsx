@@ -3,6 +3,7 @@ import { LinkBase, useTranslate } from 'ra-core';
 import type { RealmWaiting } from '../../../contract/operator/realm';
 import { formatInstant } from '../../../metadata/values/time';
 import { request } from '../../client/request';
+import { loadScreenTexts } from '../../i18n/currentLanguage';
 import { ScreenBoundary } from '../../generate/page/ScreenBoundary';
 import { listPath } from '../../generate/resource/ResourceScope';
 import { accountCountries } from '../../session/countries';
@@ -11,18 +12,24 @@ import type { SessionCountry } from '../../session/sessionStore';
 import { useSession } from '../../session/useSession';
 import { CountryBadge } from '../../ui/CountryBadge';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/feedback/Placeholders';
+import { lazyPart } from '../../ui/overlay/lazyPart';
 import { TimeAway } from '../../ui/time/TimeAway';
 import './Today.css';
 
-/** The only page of operators that is no list: what waits for them. */
+/** Pages of operators that are no lists: what waits for them, and their password. */
 export function PageScreen({ page }: { page: string }) {
   const { language } = useSession();
   return (
     <ScreenBoundary key={`${page} ${language}`}>
-      <Today />
+      {page === 'password' ? <PasswordPage /> : <Today />}
     </ScreenBoundary>
   );
 }
+
+const PasswordPage = lazyPart(async () => {
+  await Promise.all(['personal-center', 'new-password'].map(loadScreenTexts));
+  return (await import('../password/PasswordPage')).PasswordPage;
+});
 
 function Today() {
   const translate = useTranslate();

@@ -18,7 +18,12 @@ const another = 'Another-horse-9';
 async function change({ page, secret }: AtPage, given: Record<string, unknown> = {}) {
   later(gateway, 30);
   const code = authenticatorCode(secret, gateway.clock.now());
-  return page.send('POST', 'change-password', { current: password, password: another, code, ...given });
+  return page.send('POST', 'change-password', {
+    currentPassword: password,
+    password: another,
+    code,
+    ...given,
+  });
 }
 
 describe('an operator who changes their password', () => {
@@ -37,7 +42,7 @@ describe('an operator who changes their password', () => {
   it('is told what is wrong, which is in the audit and slows down', async () => {
     const pavel = await enterFirst(gateway, 'pavel');
     const faults: [Record<string, unknown>, string, string][] = [
-      [{ current: 'Wrong-horse-9' }, '/current', 'wrong'],
+      [{ currentPassword: 'Wrong-horse-9' }, '/currentPassword', 'wrong'],
       [{ code: '000000' }, '/code', 'wrong'],
       [{ password }, '/password', 'same'],
       [{ password: 'Short-9' }, '/password', 'length'],
@@ -52,14 +57,14 @@ describe('an operator who changes their password', () => {
     ]);
     const statuses = [];
     for (let attempt = 0; attempt < 4; attempt++)
-      statuses.push((await change(pavel, { current: 'Wrong-horse-9', code: '000000' })).status);
+      statuses.push((await change(pavel, { currentPassword: 'Wrong-horse-9', code: '000000' })).status);
     expect(statuses).toContain(422);
     expect((await signInAt(gateway, openPage(gateway), pavel)).status).toBe(200);
   });
 
   it('is a person who has signed in, and no program of theirs', async () => {
     const token = await issueToken(asOperator(gateway), 'Program', 2).catch(() => '');
-    const body = { current: password, password: another, code: '123456' };
+    const body = { currentPassword: password, password: another, code: '123456' };
     const path = '/api/provider/change-password';
     expect((await gateway.send(`Bearer ${token}`, 'POST', path, body)).status).toBe(401);
     expect((await openPage(gateway).send('POST', 'change-password', body)).status).toBe(401);
