@@ -10,7 +10,7 @@ export function useArrangement({ id }: { id: string; enabled: boolean }) {
   const { resource } = useResourceScope();
   const { account } = useSession();
   const [arrangement, setArrangement] = useStore<ListArrangement>(
-    `provider.arrangement.${account?.userId}.${resource.name}.${id}`,
+    `arrangement.provider.${account?.userId}.${resource.name}.${id}`,
     nothing,
   );
   const setViews = (views: SavedView[]) =>

@@ -100,7 +100,7 @@ function SandboxPages({ account }: { account: string }) {
   const pages = {
     inbox: `#/inbox?account=${encodeURIComponent(account)}`,
     operator: '#/operator',
-    provider: 'provider.html',
+    provider: '/provider.html',
     receiver: '#/receiver',
   };
   return (
