@@ -201,6 +201,7 @@ describe('a rotation', () => {
       ['texts of e-mails', 1, []],
       ['keys of applications', 0, []],
       ['authenticators of operators', 0, []],
+      ['authenticators that operators are offered', 0, []],
     ]);
     expect(await keyIds()).toEqual(new Set(['enc:next']));
     gateway.context.keyRing = rotated;
